@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     now: Date.now(),
   });
   for (const name of others) {
-    process.stderr.write(`Also reads as: ${name}\n`);
+    process.stderr.write(`Also decodes as: ${name}\n`);
   }
   process.stdout.write(text);
   return 0;

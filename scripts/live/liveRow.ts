@@ -26,7 +26,7 @@ export function differenceOf(schema: z.core.$ZodType, json: JsonValue): string |
     return undefined;
   }
   const named = differences.slice(0, maxNamed).map(({ path, problem }) => {
-    const where = path.length === 0 ? 'the answer' : pathText(path);
+    const where = path.length === 0 ? 'the response' : pathText(path);
     return `${where} is ${problem.kind}, expected ${problem.expected}`;
   });
   const more = differences.length - named.length;

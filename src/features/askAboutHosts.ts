@@ -57,9 +57,9 @@ export async function askAboutHosts(services: Services, hosts: readonly string[]
   const about = network ?? services.state.networks.active().name;
   const picked = await pickOne(
     [
-      item(l10n.t('Once'), 'once', l10n.t('Until this window closes')),
-      item(l10n.t('Always'), 'always', l10n.t('Until you take it back with Allow or Forget Hosts')),
-      item(l10n.t('Never'), 'never', l10n.t('Until you take it back with Allow or Forget Hosts')),
+      item(l10n.t('This session'), 'once', l10n.t('Forgotten when the window closes')),
+      item(l10n.t('Always'), 'always', l10n.t('Until changed in Manage Host Permissions')),
+      item(l10n.t('Never'), 'never', l10n.t('Until changed in Manage Host Permissions')),
     ],
     {
       title: l10n.t('Ask {0} about {1}?', hosts.map(hostLabel).join(', '), about),

@@ -10,9 +10,9 @@ export function chosenByWorkspace(
   if (chosen.length < hosts.length) {
     return chosen.length === 0
       ? undefined
-      : l10n.t('The workspace chose {0}, not your own settings.', chosen.map(hostLabel).join(', '));
+      : l10n.t('{0} comes from workspace settings, not your user settings.', chosen.map(hostLabel).join(', '));
   }
   return hosts.length === 1
-    ? l10n.t('The workspace chose this host, not your own settings.')
-    : l10n.t('The workspace chose these hosts, not your own settings.');
+    ? l10n.t('This host comes from workspace settings, not your user settings.')
+    : l10n.t('These hosts come from workspace settings, not your user settings.');
 }

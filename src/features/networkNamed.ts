@@ -11,7 +11,7 @@ export interface KnownNetworks {
 export function networkNamed(name: string | undefined, networks: KnownNetworks): Network {
   const network = name === undefined ? networks.active() : networks.all().find((one) => one.name === name);
   if (network === undefined) {
-    throw new UserError(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', name ?? ''));
+    throw new UserError(l10n.t('No network is named {0}. Add it in snowprobe.networks.', name ?? ''));
   }
   return network;
 }

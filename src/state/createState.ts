@@ -165,7 +165,7 @@ export function createState(options: StateOptions): State {
       ? {
           network,
           problem: l10n.t(
-            'There is no network named {0}; {1} is used. Choose one by Select Network.',
+            'No network is named {0}; using {1}. To choose another, run Select Network.',
             name,
             network.name,
           ),

@@ -148,7 +148,7 @@ function liveView(i: number): DashboardView {
     ...{ ...chain!.charts[0]!, key, times },
     lines: key === 'gas' ? ['used', 'target', 'limit'].map((label) => line(label, 9)) : [line(key, scale + 1)],
   }));
-  const figures = ['TPS now', 'height', 'last block', 'gas in it', 'base fee', 'block gas cost'].map((label) => ({
+  const figures = ['TPS now', 'height', 'last block', 'gas used', 'base fee', 'block gas cost'].map((label) => ({
     ...{ key: label, label, text: `${label} ${i}` },
   }));
   return boardView({ chains: ['C-Chain', 'a', 'b'].map((name) => ({ ...chain!, name, figures, charts })) });

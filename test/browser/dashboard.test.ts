@@ -24,7 +24,7 @@ describe('the page of a dashboard', () => {
     assert.deepEqual(await texts('.chain .figure'), ['TPS now 0.42', 'gas target its validators vote on it']);
     assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5M gas/s']);
     assert.deepEqual(await texts('.chain > .missing:not([hidden])'), [
-      'Known since 2026-11-21 11:59:50 UTC. The chain has no earlier block.',
+      'Data since 2026-11-21 11:59:50 UTC. The chain has no earlier blocks.',
     ]);
     assert.equal(
       await board.page.evaluate('getComputedStyle(document.querySelector(".key1"), "::before").borderTopStyle'),

@@ -166,10 +166,10 @@ describe('the page of a result', () => {
   it('copies an identifier and a row by small buttons', async () => {
     await tab.show({ ...finding, sections: [table(2, (i) => [[id(twos)], [count(BigInt(i))]])] });
     await tab.requests();
-    await button('Copy the identifier').click();
+    await button('Copy identifier').click();
     await button('Copy cb58').click();
     await tab.page.locator('tbody tr').nth(1).hover();
-    await button('Copy the row').last().click();
+    await button('Copy row').last().click();
     await button('Copy 0x2222…2222').last().click();
     assert.deepEqual(await tab.requests(), [
       { kind: 'copy', text: hash },

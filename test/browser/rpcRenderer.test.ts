@@ -33,7 +33,7 @@ describe('the output renderer in a page', () => {
       'platform.getHeight · 200 · 41 ms · one (127.0.0.1:9650) · height 26 · 15 B',
     ]);
     assert.deepEqual(await shownText('.row'), ['height 26']);
-    assert.equal(await renderer.page.getByRole('treegrid', { name: 'Answer to platform.getHeight' }).count(), 1);
+    assert.equal(await renderer.page.getByRole('treegrid', { name: 'Response to platform.getHeight' }).count(), 1);
     await renderer.page.getByRole('button', { name: 'Raw' }).click();
     assert.deepEqual(await shownText('.line'), ['{', '  "height": "26"', '}']);
   });
@@ -54,7 +54,7 @@ describe('the output renderer in a page', () => {
     assert.deepEqual(await tools(), ['Copy Path', 'Value', 'All', 'Raw']);
     await renderer.page.getByRole('treegrid').focus();
     await renderer.page.keyboard.press('/');
-    assert.equal(await renderer.page.getByRole('searchbox', { name: 'Search in the answer' }).isVisible(), true);
+    assert.equal(await renderer.page.getByRole('searchbox', { name: 'Search the response' }).isVisible(), true);
   });
 
   it('keeps hostile text as text, and loads nothing', async () => {
@@ -99,7 +99,7 @@ describe('the output renderer in a page', () => {
     const json = `[${Array.from({ length: 100_000 }, (_, i) => `{"n":${i},"text":"row ${i}"}`).join(',')}]`;
     await renderer.show({ version: 1, answers: [{ ...plain, outcome: { kind: 'result', json } }] });
     const [sentence, , row] = await renderer.atOnce();
-    assert.deepEqual([sentence, row?.replaceAll('\n', ' ')], ['Reading the answer.', '▸ 0 0 "row 0"']);
+    assert.deepEqual([sentence, row?.replaceAll('\n', ' ')], ['Parsing the response…', '▸ 0 0 "row 0"']);
     const grid = renderer.page.getByRole('treegrid');
     assert.equal(await grid.getAttribute('aria-rowcount'), '100001');
     assert.deepEqual(await shownText('p'), []);
@@ -222,7 +222,7 @@ describe('the output renderer in a page', () => {
     ]);
     assert.deepEqual(await shownText('p'), []);
     await renderer.show(outputOfNodes('info.getNodeVersion', [version, version, version]));
-    assert.deepEqual(await shownText('p'), ['All 3 answers are equal.']);
+    assert.deepEqual(await shownText('p'), ['All 3 responses are equal.']);
   });
 
   it('explains refusals, and says what was expected', async () => {
@@ -245,7 +245,7 @@ describe('the output renderer in a page', () => {
     });
     assert.deepEqual(await shownText('p'), [
       '✓holds: error.code == -32000',
-      '✗does not hold: result.height > 1; found nothing',
+      '✗failed: expected result.height > 1, got nothing',
       '-32000 not found',
       'There is none. Ask another.',
     ]);

@@ -37,7 +37,7 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
           { key: 'tps', label: 'TPS now', text: '0.42', told },
           { key: 'target', label: 'gas target', text: 'its validators vote on it', isMissing: true, told },
         ],
-        gap: 'Known since 2026-11-21 11:59:50 UTC. The chain has no earlier block.',
+        gap: 'Data since 2026-11-21 11:59:50 UTC. The chain has no earlier blocks.',
         charts: [
           {
             ...{ key: 'gas', title: 'Gas used per second', unit: 'gas/s', kind: 'lines', told },

@@ -121,7 +121,7 @@ function bodyError(exchange: Exchange, error: unknown): unknown {
   if (error instanceof BodyProblem) {
     return error.problem === 'tooLarge'
       ? new TooLargeError(exchange.place, MAX_BODY)
-      : new DecodeError(exchange.place, '', 'a body packed with gzip, br or deflate', 'wrong');
+      : new DecodeError(exchange.place, '', 'a gzip, br or deflate body', 'wrong');
   }
   if (error instanceof NoMemoryError) {
     return memoryError(exchange.place, error);

@@ -130,7 +130,7 @@ function byId(list: readonly JsonValue[]): Map<number, JsonValue> {
 
 function outcomeOf(place: RequestOrigin, answer: JsonValue | undefined, redact: Redact): RpcOutcome {
   if (answer === undefined) {
-    return { ok: false, error: new DecodeError(place, '', 'an answer to each call of the batch', 'missing') };
+    return { ok: false, error: new DecodeError(place, '', 'a response to each call of the batch', 'missing') };
   }
   const read = readAnswer(answer, place, redact);
   return 'error' in read ? { ok: false, error: read.error } : { ok: true, value: read.value };

@@ -9,7 +9,7 @@ export type RpcAnswer =
 /** One object of JSON-RPC 2.0. What is not one is a DecodeError in place of its value. */
 export function readAnswer(json: JsonValue, place: RequestOrigin, redact: Redact): RpcAnswer {
   if (!isJsonObject(json)) {
-    return { id: null, error: new DecodeError(place, '', 'a JSON-RPC answer', 'wrong') };
+    return { id: null, error: new DecodeError(place, '', 'a JSON-RPC response', 'wrong') };
   }
   const id = own(json, 'id') ?? null;
   const error = own(json, 'error') ?? null;

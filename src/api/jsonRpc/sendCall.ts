@@ -29,7 +29,7 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
     throw read.error;
   }
   if (idNumber(read.id) !== id) {
-    throw new DecodeError(place, 'id', 'the id of the request', 'wrong');
+    throw new DecodeError(place, 'id', 'the request id', 'wrong');
   }
   return read.value;
 }

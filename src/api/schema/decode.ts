@@ -26,7 +26,7 @@ export function same<K extends string>(field: K, asked: string | bigint) {
   return z.refine<{ readonly [key in K]: string | bigint }>(
     (answer) => String(answer[field]).toLowerCase() === wanted,
     {
-      error: `${wanted}, which was asked for,`,
+      error: `${wanted}, as requested,`,
       path: [field],
     },
   );

@@ -61,7 +61,7 @@ export class Listener {
   async subscribe(rpc: RpcSocket, params: readonly JsonValue[]): Promise<void> {
     const subscription = await rpc.call('eth_subscribe', params);
     if (typeof subscription !== 'string' || !handle.test(subscription)) {
-      throw new DecodeError(this.place, noSubscriptionId, 'the ID of a subscription', 'wrong');
+      throw new DecodeError(this.place, noSubscriptionId, 'a subscription ID', 'wrong');
     }
     this.subscription = subscription;
     // Asked after the agreement: whatever is accepted later than this is told.

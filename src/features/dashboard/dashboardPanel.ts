@@ -69,7 +69,7 @@ export class DashboardPanel implements vscode.Disposable {
         decide: (url) => consent.decide(url),
         hostOf: (url) => consent.hostOf(url),
         changed: () => this.showSoon(),
-        failed: (error) => log.error(l10n.t('The dashboard could not go on.'), error),
+        failed: (error) => log.error(l10n.t('The dashboard stopped.'), error),
       });
     this.dashboard?.lookAt(this.span);
     this.follow();
@@ -102,7 +102,7 @@ export class DashboardPanel implements vscode.Disposable {
 
   private view(): DashboardShow['view'] {
     const { network, span } = this;
-    const gone = l10n.t('The settings name no network {0} any more.', network);
+    const gone = l10n.t('Network {0} is no longer in the settings.', network);
     const nothing = { rows: [], missing: gone };
     return (
       this.dashboard?.view(span) ?? {
@@ -154,6 +154,6 @@ async function saveCsv({ log }: Services, name: readonly string[], text: string)
   try {
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
   } catch (error) {
-    notifyError(log, l10n.t('{0} could not be written: {1}', file.fsPath, String(error)), error);
+    notifyError(log, l10n.t('Cannot write {0}: {1}', file.fsPath, String(error)), error);
   }
 }

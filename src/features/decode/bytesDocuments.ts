@@ -66,7 +66,7 @@ function targetOf({ text, name = '', as, network }: BytesRequest): BytesTarget {
 function keptTarget({ bytes }: Services, request: BytesRequest): BytesTarget {
   if (request.text === undefined && bytes.get(request.name ?? '') === undefined) {
     throw new UserError(
-      l10n.t('These bytes were too long to be kept when the window closed. Decode them again where they stand.'),
+      l10n.t('These bytes were too long to restore after a reload. Decode them again at their source.'),
     );
   }
   return targetOf(request);
@@ -77,7 +77,7 @@ function bytesLenses({ state, bytes: store }: Services, request: BytesRequest): 
   const { as, format } = request;
   const { bytes, network } = targetOf(request);
   const titles: readonly (readonly [BytesFormat, string])[] = [
-    ['md', l10n.t('Open in words')],
+    ['md', l10n.t('Open as text')],
     ['json', l10n.t('Open as JSON')],
     ['txt', l10n.t('Open byte ranges')],
   ];
@@ -91,6 +91,6 @@ function bytesLenses({ state, bytes: store }: Services, request: BytesRequest): 
   });
   return [
     ...titles.filter(([form]) => form !== format).map(([form, title]) => lens(title, as, form)),
-    ...others.map(({ key, name }) => lens(l10n.t('Also reads as: {0}', name), key, format)),
+    ...others.map(({ key, name }) => lens(l10n.t('Also decodes as: {0}', name), key, format)),
   ];
 }

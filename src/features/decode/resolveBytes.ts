@@ -38,7 +38,7 @@ export async function resolveBytes(
   if (first === undefined) {
     throw new UserError(
       readBytesFailure(text) ??
-        l10n.t('The bytes cannot be read as {0}. Decode them again with Decode Bytes.', as ?? ''),
+        l10n.t('The bytes cannot be decoded as {0}. Run Decode Bytes again.', as ?? ''),
     );
   }
   return { text, network, readings: [first, ...rest] };
@@ -51,11 +51,11 @@ export async function chooseReading(readings: readonly Reading[]): Promise<Readi
   }
   const items = readings.map((reading, index) => ({
     label: reading.name,
-    description: index === 0 ? l10n.t('likeliest') : undefined,
+    description: index === 0 ? l10n.t('most likely') : undefined,
     reading,
   }));
   const picked = await pickOne(items, {
-    placeHolder: l10n.t('The bytes can be several things. Which one?'),
+    placeHolder: l10n.t('The bytes decode in several ways. Select one.'),
   });
   return picked?.reading;
 }

@@ -21,8 +21,8 @@ export async function selectedBytes(services: Services): Promise<ResolvedBytes> 
   if (first === undefined) {
     throw new UserError(
       editor.selection.isEmpty
-        ? l10n.t('There are no bytes under the cursor. Place it on hex, cb58 or base64, or select them.')
-        : l10n.t('There are no bytes in the selection. Select hex, cb58 or base64.'),
+        ? l10n.t('No bytes at the cursor. Place it on hex, cb58 or base64, or select them.')
+        : l10n.t('No bytes in the selection. Select hex, cb58 or base64.'),
     );
   }
   await services.state.bytes.ready();
@@ -30,7 +30,7 @@ export async function selectedBytes(services: Services): Promise<ResolvedBytes> 
   const text = candidates.find((each) => services.state.bytes.read(each, network).length > 0);
   if (text === undefined) {
     const why = readBytesFailure(first);
-    throw new UserError(why ?? l10n.t('The selection holds no bytes that Snowprobe can read.'));
+    throw new UserError(why ?? l10n.t('The selection has no bytes that Snowprobe can decode. Select hex, cb58 or base64.'));
   }
   return await resolveBytes(services, { bytes: text });
 }

@@ -188,7 +188,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
   private async result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> {
     const shown = await this.rowOf(uri)?.page(uri, signal);
     if (shown === undefined) {
-      throw new UserError(l10n.t('This version of Snowprobe has no page for it. Look it up again.'));
+      throw new UserError(l10n.t('This version of Snowprobe cannot open this page. Look it up again.'));
     }
     return { ...shown, actions: [...shown.actions, ...this.linkActions(uri)] };
   }

@@ -136,7 +136,7 @@ export class ResultPage implements vscode.Disposable {
       return inDocument(error.message);
     }
     this.ports.services.log.error(l10n.t('A result could not be shown.'), error);
-    return l10n.t('This result could not be shown. The log says more.');
+    return l10n.t('This result could not be shown. For details, run Show Log.');
   }
 
   private tell(message: PageMessage): void {

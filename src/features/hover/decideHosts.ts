@@ -15,7 +15,7 @@ interface Decision {
 export async function decideHosts(services: Services, argument: unknown): Promise<void> {
   const decision = readDecision(argument);
   if (decision === undefined) {
-    services.log.write({ level: 'warn', text: l10n.t('A link about hosts was malformed and is ignored.') });
+    services.log.write({ level: 'warn', text: l10n.t('Ignored a malformed host permission link.') });
     return;
   }
   services.consent.answer(decision.hosts, decision.answer);

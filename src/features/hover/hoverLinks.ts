@@ -31,7 +31,7 @@ export function bytesLinks(bytes: string, network: string, readings: readonly Re
           ? []
           : [
               l10n.t(
-                'Also reads as {0}',
+                'Also decodes as {0}',
                 others
                   .slice(0, maxOthers)
                   .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
@@ -66,9 +66,9 @@ export function consentLine(
     ...(chosen === undefined ? [] : [escapeMarkdown(chosen)]),
   ];
   const answers = [
-    link(l10n.t('Once'), 'once', l10n.t('Until this window closes')),
-    link(l10n.t('Always'), 'always', l10n.t('Until you take it back with Allow or Forget Hosts')),
-    link(l10n.t('Never'), 'never', l10n.t('Until you take it back with Allow or Forget Hosts')),
+    link(l10n.t('This session'), 'once', l10n.t('Forgotten when the window closes')),
+    link(l10n.t('Always'), 'always', l10n.t('Until changed in Manage Host Permissions')),
+    link(l10n.t('Never'), 'never', l10n.t('Until changed in Manage Host Permissions')),
   ];
   return `${question.join(' ')}&nbsp; ${answers.join(' · ')}`;
 }

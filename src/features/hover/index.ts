@@ -140,7 +140,7 @@ async function answer(
     services.recent.add(target, finding);
     return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all()), range);
   } catch (error) {
-    const sentence = l10n.t('The lookup failed; the log says why.');
+    const sentence = l10n.t('The lookup failed. For details, run Show Log.');
     services.log.error(sentence, error);
     return new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range);
   }

@@ -34,11 +34,11 @@ export async function exportList(
     return undefined;
   }
   if (uri.scheme !== 'file') {
-    throw new UserError(l10n.t('An export goes to a file on a disk, where it can go on after a stop. Choose one.'));
+    throw new UserError(l10n.t('Exports need a local file so that they can resume. Choose one.'));
   }
   const format = exportFormatOf(uri.path);
   if (format === undefined) {
-    throw new UserError(l10n.t('{0} ends with neither .csv nor .ndjson. Name the file so.', basename(uri.fsPath)));
+    throw new UserError(l10n.t('{0} ends in neither .csv nor .ndjson. Rename the file.', basename(uri.fsPath)));
   }
   const job: ExportJob = { ref, format, file: uri.fsPath };
   return (await mayBegin(runner, job)) ? await runner.run(job) : undefined;
@@ -61,11 +61,11 @@ async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> 
   if (known === undefined) {
     return true;
   }
-  const continueLabel = l10n.t('Continue');
-  const anew = l10n.t('Begin Anew');
+  const continueLabel = l10n.t('Resume');
+  const anew = l10n.t('Start Over');
   const picked = await askInDialog(
-    l10n.t('An export to {0} was not finished.', basename(job.file)),
-    l10n.t('It has {0} rows of: {1}', known.rows, listTable[known.ref.list].title(known.ref)),
+    l10n.t('The export to {0} is unfinished.', basename(job.file)),
+    l10n.t('It has {0} rows of {1}.', known.rows, listTable[known.ref.list].title(known.ref)),
     ...(isSameJob(known, job) ? [continueLabel, anew] : [anew]),
   );
   if (picked === anew) {

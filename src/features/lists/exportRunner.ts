@@ -64,8 +64,8 @@ export class ExportRunner {
 
   /** Deletes what is left, where the user wants that. */
   private async mayBeReset(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
-    const anew = l10n.t('Begin Anew');
-    const detail = l10n.t('That deletes {0}.', partName(job.file));
+    const anew = l10n.t('Start Over');
+    const detail = l10n.t('This deletes {0}.', partName(job.file));
     const picked = await askInDialog(message, detail, anew);
     if (picked === anew) {
       await this.discard(job);
@@ -115,8 +115,8 @@ export class ExportRunner {
     const count = formatCount(BigInt(rows));
     const words =
       unread === 0
-        ? l10n.t('{0} rows are in {1}.', count, file)
-        : l10n.t('{0} rows are in {1}; {2} of them could not be read and stand as they came.', count, file, unread);
+        ? l10n.t('Exported {0} rows to {1}.', count, file)
+        : l10n.t('Exported {0} rows to {1}; {2} unreadable ones are kept as received.', count, file, unread);
     if ((await tell('information', words, reveal)) === reveal) {
       const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(dirname(file))) !== undefined;
       await vscode.commands.executeCommand(inWorkspace ? 'revealInExplorer' : 'revealFileInOS', vscode.Uri.file(file));

@@ -15,9 +15,9 @@ export function stoppedWords(error: unknown, kept: number | undefined): string {
   const words = errorSentence(error);
   if (kept !== undefined) {
     const rows = formatCount(BigInt(kept));
-    return l10n.t('{0} The {1} rows so far are kept: Continue Exports goes on from there.', words, rows);
+    return l10n.t('{0} The {1} rows so far are kept. To continue, run Resume Exports.', words, rows);
   }
-  return error instanceof ExportFileError ? l10n.t('{0} Nothing was exported: export again then.', words) : words;
+  return error instanceof ExportFileError ? l10n.t('{0} Nothing was exported. Then export again.', words) : words;
 }
 
 /** Days of a period as Unix seconds: from the first second of the first day to the last one of the last, in UTC. */

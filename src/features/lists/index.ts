@@ -26,7 +26,7 @@ export function createLists(
   const lists = new ListDocuments(services, documents);
   const runner = new ExportRunner(services, folder);
   offerResume(runner, () => vscode.commands.executeCommand(commands.resumeExports)).catch((error: unknown) =>
-    services.log.error(l10n.t('Unfinished exports could not be looked for.'), error),
+    services.log.error(l10n.t('Finding unfinished exports failed.'), error),
   );
   return {
     commands: {

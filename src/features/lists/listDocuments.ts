@@ -68,7 +68,7 @@ export class ListDocuments {
 
   private printed(ref: ListRef, list: OpenList): string {
     const url = this.urlOf(ref);
-    const notAsked = l10n.t('{0} was not asked: the host is not allowed. Choose Refresh to ask it.', hostOf(url));
+    const notAsked = l10n.t('{0} was not queried: the host is not allowed. To query it, select Refresh.', hostOf(url));
     const { title, columns } = listTable[ref.list];
     return listText(
       {
@@ -132,7 +132,7 @@ export class ListDocuments {
 function read(argument: unknown): ListRef {
   const ref = readListRef(argument);
   if (ref === undefined) {
-    throw new UserError(l10n.t('This names no list. Open one from the result of a lookup.'));
+    throw new UserError(l10n.t('This link names no list. Open a list from a lookup result.'));
   }
   return ref;
 }

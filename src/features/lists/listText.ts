@@ -62,11 +62,11 @@ export function listText(list: ShownList, clock: Pick<RenderContext, 'now' | 'ti
 
 function countText({ rows, more, note }: ShownList): string {
   if (rows.length === 0) {
-    return note === undefined ? l10n.t('There are no entries.') : '';
+    return note === undefined ? l10n.t('No entries.') : '';
   }
   const count = formatCount(BigInt(rows.length));
   if (more) {
-    return l10n.t('{0} rows; there is more.', count);
+    return l10n.t('{0} rows; more available.', count);
   }
   return rows.length === 1 ? l10n.t('1 row.') : l10n.t('{0} rows.', count);
 }

@@ -26,7 +26,7 @@ export async function pickList(services: Services, finding: Finding | undefined)
   ];
   const picked = await pickOne(
     [...ofFinding, ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network))],
-    { title: l10n.t('Export'), placeHolder: l10n.t('Which list?') },
+    { title: l10n.t('Export'), placeHolder: l10n.t('Select a list') },
   );
   return picked?.ref;
 }
@@ -42,7 +42,7 @@ export async function pickTokenHolders(services: Services): Promise<ListRef | un
   if (chains.length === 0) {
     throw new UserError(
       l10n.t(
-        'No chain of {0} has an evmChainId, by which the service knows it. Add it to snowprobe.networks.',
+        'The metrics service needs an EVM chain ID, and no chain of {0} has one. Add evmChainId to snowprobe.networks.',
         network.name,
       ),
     );
@@ -51,19 +51,19 @@ export async function pickTokenHolders(services: Services): Promise<ListRef | un
   const chain = chains.length === 1 ? chains[0] : await pickOne(chains, { title, placeHolder: l10n.t('Chain') });
   const contract =
     chain &&
-    (await ask(title, l10n.t('Contract of the token'), '0x…', (text) =>
-      /^0x[0-9a-f]{40}$/i.test(text) ? undefined : l10n.t('Enter 0x and 40 hex digits.'),
+    (await ask(title, l10n.t('Token contract'), '0x…', (text) =>
+      /^0x[0-9a-f]{40}$/i.test(text) ? undefined : l10n.t('Enter 0x followed by 40 hex digits.'),
     ));
   const threshold =
     contract &&
-    (await ask(title, l10n.t('Smallest balance, in the token’s base unit'), '0', (text) =>
-      /^\d{0,78}$/.test(text) ? undefined : l10n.t('Enter digits, or nothing.'),
+    (await ask(title, l10n.t('Minimum balance in base units'), '0', (text) =>
+      /^\d{0,78}$/.test(text) ? undefined : l10n.t('Enter digits, or leave empty.'),
     ));
   if (!chain || !contract || threshold === undefined) {
     return undefined;
   }
-  const days = await ask(title, l10n.t('Held on a day or in a period; empty: now'), '2026-01-01 2026-01-31', (text) =>
-    readPeriod(text) === undefined ? l10n.t('Enter one or two days as 2026-01-31, the earlier one first.') : undefined,
+  const days = await ask(title, l10n.t('Day or period; leave empty for now'), '2026-01-01 2026-01-31', (text) =>
+    readPeriod(text) === undefined ? l10n.t('Enter one or two dates as 2026-01-31, the earlier one first.') : undefined,
   );
   if (days === undefined) {
     return undefined;

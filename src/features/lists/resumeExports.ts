@@ -12,7 +12,7 @@ import type { ExportRunner } from './exportRunner';
 export async function resumeExports(runner: ExportRunner): Promise<ExportSummary | undefined> {
   const unfinished = await runner.unfinished();
   if (unfinished.length === 0) {
-    throw new UserError(l10n.t('Every export is finished. Export a list to begin one.'));
+    throw new UserError(l10n.t('No unfinished exports. To start one, run Export.'));
   }
   const items = unfinished.map((job) => ({
     label: basename(job.file),
@@ -20,13 +20,13 @@ export async function resumeExports(runner: ExportRunner): Promise<ExportSummary
     detail: `${listTable[job.ref.list].title(job.ref)} · ${job.ref.network} · ${job.file}`,
     job,
   }));
-  const title = l10n.t('Continue Exports');
+  const title = l10n.t('Resume Exports');
   const picked = await pickOne(items, { title });
   if (picked === undefined) {
     return undefined;
   }
-  const continueItem = { label: l10n.t('Continue'), description: l10n.t('from its last whole page') };
-  const remove = { label: l10n.t('Delete'), description: l10n.t('with the rows so far') };
+  const continueItem = { label: l10n.t('Resume'), description: l10n.t('from the last complete page') };
+  const remove = { label: l10n.t('Delete'), description: l10n.t('including the rows so far') };
   const choice = await pickOne([continueItem, remove], { title: picked.label });
   if (choice === remove) {
     await runner.discard(picked.job);
@@ -40,11 +40,11 @@ export async function offerResume(runner: ExportRunner, resume: () => unknown): 
   if (first === undefined) {
     return;
   }
-  const continueItem = l10n.t('Continue…');
+  const continueItem = l10n.t('Resume…');
   const words =
     others.length === 0
-      ? l10n.t('The export to {0} was not finished.', basename(first.file))
-      : l10n.t('{0} exports were not finished.', others.length + 1);
+      ? l10n.t('The export to {0} is unfinished.', basename(first.file))
+      : l10n.t('{0} exports are unfinished.', others.length + 1);
   if ((await tell('information', words, continueItem)) === continueItem) {
     await resume();
   }

@@ -51,7 +51,7 @@ export async function findWithProgress(services: Services, resolved: ResolvedTar
       if (deadline.aborted && !cancelled.aborted) {
         throw new UserError(
           l10n.t(
-            'The lookup on {0} was given up after {1} s. Try again, or raise the setting snowprobe.timeout.',
+            'The lookup on {0} timed out after {1} s. Try again, or increase the setting snowprobe.timeout.',
             network.name,
             milliseconds / 1000,
           ),

@@ -35,7 +35,7 @@ export interface LookupFeature {
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
 export function createLookup(services: Services, documents: Documents, memory: Memory): LookupFeature {
   const history = new History(memory);
-  history.clean().catch((error: unknown) => services.log.error(l10n.t('The list of lookups was not cleaned.'), error));
+  history.clean().catch((error: unknown) => services.log.error(l10n.t('Cleaning the lookup history failed.'), error));
   const guard = new KeyGuard(history);
   const results = documents.add(resultRoute(services, guard));
   const runner = new LookupRunner(services, guard, results);
@@ -101,7 +101,7 @@ async function lookUpElsewhere(services: Services, argument: unknown): Promise<v
   const others = services.state.networks.all().filter(({ name }) => name !== target.network);
   const picked = await pickOne(
     others.map(({ name }) => ({ label: name })),
-    { title: l10n.t('Look up on another network'), placeHolder: target.id },
+    { title: l10n.t('Look Up on Another Network'), placeHolder: target.id },
   );
   if (picked !== undefined) {
     await vscode.commands.executeCommand(commands.lookUp, { id: target.id, network: picked.label });

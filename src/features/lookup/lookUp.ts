@@ -56,8 +56,8 @@ export async function lookUpSelection(runner: LookupRunner): Promise<vscode.Uri 
   if (found.length === 0) {
     throw new UserError(
       editor.selection.isEmpty
-        ? l10n.t('There is no identifier under the cursor. Place it on a hash, an address or an id.')
-        : l10n.t('There is no identifier in the selection. Select a hash, an address or an id.'),
+        ? l10n.t('No identifier at the cursor. Place it on a hash, an address or an ID.')
+        : l10n.t('No identifier in the selection. Select a hash, an address or an ID.'),
     );
   }
   const chosen = await choose(found);
@@ -72,6 +72,6 @@ async function choose(found: readonly EditorIdentifier[]): Promise<EditorIdentif
     return distinct[0];
   }
   const items = distinct.map((entry) => ({ label: entry.identifier.text, entry }));
-  const picked = await pickOne(items, { placeHolder: l10n.t('Which one?') });
+  const picked = await pickOne(items, { placeHolder: l10n.t('Select one') });
   return picked?.entry;
 }

@@ -49,7 +49,7 @@ export class LookupRunner {
     if (resolved.identifier.kind === 'privateKey') {
       throw new UserError(
         l10n.t(
-          'This is a private key. It was not sent, and it is never looked up. Keep it out of files that are shared.',
+          'This is a private key. It was not sent and is never looked up. Keep it out of shared files.',
         ),
       );
     }
@@ -71,16 +71,16 @@ export class LookupRunner {
     if (hosts.length === 0) {
       return true;
     }
-    const send = l10n.t('Send It');
+    const send = l10n.t('Send');
     const names = [...new Set(hosts)].join(', ');
     const detail =
       word === undefined
         ? l10n.t(
-            'It is 32 bytes from the clipboard, and nothing there says what they are. Looking it up sends it to {0}. Whoever has a private key controls its funds.',
+            'It is 32 bytes from the clipboard without any context. Looking it up sends it to {0}. Whoever has a private key controls its funds.',
             names,
           )
         : l10n.t(
-            'It stands in a place that looks like it holds secrets, because of "{0}". Looking it up sends it to {1}. Whoever has a private key controls its funds.',
+            'Its context looks secret because of "{0}". Looking it up sends it to {1}. Whoever has a private key controls its funds.',
             word,
             names,
           );

@@ -72,7 +72,7 @@ function named(
 ): { readonly resolved: ResolvedTarget; readonly shown: Finding | undefined } {
   const target = readTarget(argument) ?? documents.active()?.target ?? services.recent.last()?.target;
   if (target === undefined) {
-    throw new UserError(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
+    throw new UserError(l10n.t('No result yet. Hover over an identifier, or run Look Up.'));
   }
   const resolved = resolveTarget(target, services.state.networks);
   return { resolved, shown: services.recent.get(resolved.target) };

@@ -28,7 +28,7 @@ export async function pickIdentifier(
   network: Network,
   guardTyped: GuardTyped,
 ): Promise<PickedIdentifier | undefined> {
-  const placeholder = l10n.t('Transaction or block hash, block number, address, NodeID, or id in cb58');
+  const placeholder = l10n.t('Transaction or block hash, block number, address, NodeID or cb58 ID');
   const pick = new LivePick<Item>({ title, placeholder });
   const show = (): void => {
     const typed = pick.value.trim();

@@ -22,7 +22,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
   if (target.chain !== undefined && !chainNames(network).includes(target.chain)) {
     throw new UserError(
       l10n.t(
-        '{0} has no chain named {1}. Add it to its entry in the setting snowprobe.networks.',
+        '{0} has no chain named {1}. Add it in snowprobe.networks.',
         network.name,
         target.chain,
       ),
@@ -32,7 +32,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
   if (identifier === undefined) {
     throw new UserError(
       l10n.t(
-        '"{0}" is no identifier that Snowprobe knows. Enter a transaction or block hash, a block number, an address, a NodeID, or an id in cb58.',
+        '"{0}" is not a known identifier. Enter a transaction or block hash, a block number, an address, a NodeID or a cb58 ID.',
         shortenText(target.id),
       ),
     );
@@ -53,7 +53,7 @@ function nodeOf(network: Network, name: string | undefined): Network {
   }
   if (!network.nodes.some((node) => node.name === name)) {
     throw new UserError(
-      l10n.t('{0} has no node named {1}. Add it to its entry in the setting snowprobe.networks.', network.name, name),
+      l10n.t('{0} has no node named {1}. Add it in snowprobe.networks.', network.name, name),
     );
   }
   return onlyNode(network, name);

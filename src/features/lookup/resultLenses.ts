@@ -54,7 +54,7 @@ export function otherNetworks(
 export function ownActions(target: DocumentRequest['target'], finding: Finding | undefined): readonly LensAction[] {
   return [
     ...(isSignable(finding)
-      ? [{ title: l10n.t('Aggregate its signature'), command: commands.aggregateSignatures, args: [target] as const }]
+      ? [{ title: l10n.t('Aggregate signatures'), command: commands.aggregateSignatures, args: [target] as const }]
       : []),
     ...(hasBalances(finding)
       ? [{ title: l10n.t('Filter balances…'), command: commands.filterBalances, args: [unfiltered(target)] as const }]

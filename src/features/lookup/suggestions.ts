@@ -30,7 +30,7 @@ export function suggestions({ selection, clipboard, history }: SuggestionInput):
       .slice(0, maxOfEach)
       .map(({ identifier, ...guarded }) => ({ id: identifier.text, from: l10n.t('from the editor'), ...guarded })),
     ...copied(clipboard.slice(0, maxClipboardLength), history),
-    ...history.map((id) => ({ id, from: l10n.t('looked up before'), secret: false })),
+    ...history.map((id) => ({ id, from: l10n.t('looked up recently'), secret: false })),
   ];
   return all
     .filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)

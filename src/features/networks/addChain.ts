@@ -18,7 +18,7 @@ export async function addChain({ state, config }: Services, target: unknown): Pr
   if (chain === undefined) {
     throw new UserError(
       l10n.t(
-        '{0} is not known as a chain of {1} any more. Look it up again, then add it.',
+        '{0} is no longer a known chain of {1}. Look it up again, then add it.',
         String(wanted),
         network.name,
       ),
@@ -28,7 +28,7 @@ export async function addChain({ state, config }: Services, target: unknown): Pr
   const open = l10n.t('Open Settings');
   const chosen = await tell(
     'information',
-    l10n.t('The chain {0} is now in snowprobe.networks, under {1}.', chain.name, network.name),
+    l10n.t('Added chain {0} to {1} in snowprobe.networks.', chain.name, network.name),
     open,
   );
   if (chosen === open) {

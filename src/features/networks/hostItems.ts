@@ -25,13 +25,13 @@ export function hostItems(
 export function answerWords(answer: Answer | undefined): string {
   switch (answer) {
     case 'once':
-      return l10n.t('allowed until this window closes');
+      return l10n.t('allowed for this session');
     case 'always':
       return l10n.t('always allowed');
     case 'never':
-      return l10n.t('never asked');
+      return l10n.t('blocked');
     case undefined:
-      return l10n.t('a hover asks you first');
+      return l10n.t('asks first');
   }
 }
 

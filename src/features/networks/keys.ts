@@ -13,12 +13,12 @@ export async function removeApiKeys(services: Services): Promise<void> {
     origin,
   }));
   if (items.length === 0) {
-    void tell('information', l10n.t('No API key is set.'));
+    void tell('information', l10n.t('No API keys are set.'));
     return;
   }
   const picked = await pickMany(items, {
     title: l10n.t('Remove API Keys'),
-    placeHolder: l10n.t('Keys of the chosen hosts are removed'),
+    placeHolder: l10n.t('Select the hosts whose keys to remove'),
   });
   for (const { origin } of picked ?? []) {
     await services.secrets.remove(origin);
@@ -34,13 +34,13 @@ export async function setApiKey(services: Services): Promise<void> {
   }
   const value = await askText({
     title: l10n.t('API key for {0}', place.origin),
-    prompt: l10n.t('Sent as {0} to {1} alone, and kept in the secret storage.', header, place.origin),
+    prompt: l10n.t('Sent as {0} to {1} only, and kept in secret storage.', header, place.origin),
     password: true,
     ignoreFocusOut: true,
     problem: (text) =>
       isKeyValue(text.trim())
         ? undefined
-        : l10n.t('Enter a key of one line and at least four characters, without accents.'),
+        : l10n.t('Enter a single line of at least four ASCII characters.'),
   });
   if (value !== undefined) {
     await services.secrets.set(place.origin, header.toLowerCase(), value.trim());
@@ -53,20 +53,20 @@ async function pickPlace(services: Services): Promise<KeyPlace | undefined> {
     label: place.origin,
     description: place.networks.join(', '),
     ...(services.consent.isWorkspaces(place.origin)
-      ? { detail: l10n.t('The workspace chose it, not your own settings.') }
+      ? { detail: l10n.t('From workspace settings, not your user settings.') }
       : keyed.has(place.origin)
-        ? { detail: l10n.t('A key is set; a new one replaces it.') }
+        ? { detail: l10n.t('A key is set. A new one replaces it.') }
         : {}),
     place,
   }));
-  return (await pickOne(items, { title: l10n.t('Set API Key'), placeHolder: l10n.t('For which host?') }))?.place;
+  return (await pickOne(items, { title: l10n.t('Set API Key'), placeHolder: l10n.t('Select a host') }))?.place;
 }
 
 async function askHeader(place: KeyPlace): Promise<string | undefined> {
   return await askText({
-    title: l10n.t('Header that carries the key for {0}', place.origin),
+    title: l10n.t('Header of the key for {0}', place.origin),
     value: 'authorization',
-    prompt: l10n.t('A gateway with bearer tokens expects "Bearer" before the key itself.'),
-    problem: (text) => (isKeyHeader(text) ? undefined : l10n.t('Enter the name of a request header.')),
+    prompt: l10n.t('For bearer tokens, enter "Bearer" before the key.'),
+    problem: (text) => (isKeyHeader(text) ? undefined : l10n.t('Enter a valid header name.')),
   });
 }

@@ -33,21 +33,21 @@ async function pickHost(services: Services): Promise<string | undefined> {
   const hosts = items.map(({ host, answer }) => ({
     label: host,
     description: answerWords(answer),
-    detail: isWorkspaces(host) ? l10n.t('The workspace chose it, not your own settings.') : undefined,
+    detail: isWorkspaces(host) ? l10n.t('From workspace settings, not your user settings.') : undefined,
     host,
   }));
   const add = { label: l10n.t('Add a host…'), iconPath: new vscode.ThemeIcon('add'), host: undefined };
   const picked = await pickOne([...hosts, add], {
-    title: l10n.t('Hosts that a hover may ask'),
-    placeHolder: l10n.t('Hosts on this machine that your own settings name are free'),
+    title: l10n.t('Host Permissions for Hovers'),
+    placeHolder: l10n.t('Local hosts in your user settings are always allowed'),
   });
   if (picked === undefined || picked.host !== undefined) {
     return picked?.host;
   }
   const typed = await askText({
-    title: l10n.t('Add a host'),
+    title: l10n.t('Add Host'),
     placeHolder: 'https://data-api.avax.network',
-    problem: (text) => (typedHost(text) === undefined ? l10n.t('Enter a host or an http or https URL.') : undefined),
+    problem: (text) => (typedHost(text) === undefined ? l10n.t('Enter a host name, or an http or https URL.') : undefined),
   });
   return typed === undefined ? undefined : typedHost(typed);
 }
@@ -56,7 +56,7 @@ async function pickAnswer(services: Services, host: string): Promise<Answer | 'f
   const current = services.consent.list().find((decided) => decided.host === host)?.answer;
   const choices: (vscode.QuickPickItem & { readonly answer: Answer | 'forget' })[] = [
     { label: l10n.t('Always'), description: answerWords('always'), answer: 'always' },
-    { label: l10n.t('Once'), description: answerWords('once'), answer: 'once' },
+    { label: l10n.t('This session'), description: answerWords('once'), answer: 'once' },
     { label: l10n.t('Never'), description: answerWords('never'), answer: 'never' },
   ];
   if (current !== undefined) {

@@ -37,9 +37,9 @@ export function networkDetail(
 
 function answerWords({ ok, milliseconds, message }: HostAnswer): string {
   if (!ok) {
-    return message === undefined ? l10n.t('does not answer') : l10n.t('does not answer ({0})', message);
+    return message === undefined ? l10n.t('no response') : l10n.t('no response ({0})', message);
   }
-  return milliseconds === undefined ? l10n.t('answers') : l10n.t('{0} ms', Math.round(milliseconds));
+  return milliseconds === undefined ? l10n.t('online') : l10n.t('{0} ms', Math.round(milliseconds));
 }
 
 /** Below the first line of the status bar's tooltip: what each host of the network still lets one ask; may be empty. */
@@ -65,5 +65,5 @@ export function allowanceWords({ remaining, limit, resetAt }: Allowance, now: nu
       : l10n.t('{0} of {1} units left', left, formatCount(BigInt(limit)));
   return resetAt === undefined
     ? words
-    : l10n.t('{0}, all again in {1} s', words, Math.max(0, Math.ceil((resetAt - now) / 1_000)));
+    : l10n.t('{0}, resets in {1} s', words, Math.max(0, Math.ceil((resetAt - now) / 1_000)));
 }

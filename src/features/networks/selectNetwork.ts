@@ -78,7 +78,7 @@ async function pickNetwork(
   );
   void Promise.all(asked).then(
     () => (pick.busy = false),
-    (error: unknown) => services.log.error(l10n.t('Whether the hosts answer could not be found out.'), error),
+    (error: unknown) => services.log.error(l10n.t('Checking the hosts failed.'), error),
   );
   const result = await pick.choose();
   store.dispose();
@@ -107,5 +107,5 @@ function probes(services: Services, network: Network, stop: AbortSignal): readon
 }
 
 function settingsItem(): Item {
-  return { label: l10n.t('Add a network in the settings…'), iconPath: new vscode.ThemeIcon('add') };
+  return { label: l10n.t('Add network in settings…'), iconPath: new vscode.ThemeIcon('add') };
 }

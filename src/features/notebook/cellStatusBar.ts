@@ -36,6 +36,6 @@ export function registerCellStatusBar(
 
 function link(icon: string, words: string, command: string, cell: string): vscode.NotebookCellStatusBarItem {
   const isNode = command === linkCommands.changeNode;
-  const title = isNode ? l10n.t('Ask another node…') : l10n.t('Ask another network or chain…');
+  const title = isNode ? l10n.t('Change node…') : l10n.t('Change network or chain…');
   return cellLink(icon, words, { command, title, arguments: [cell] });
 }

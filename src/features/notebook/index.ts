@@ -115,7 +115,7 @@ function read(bytes: Uint8Array): string {
   } catch (error) {
     if (error instanceof NotUtf8Error) {
       const where = l10n.t('line {0}, column {1}', error.line, error.column);
-      throw new UserError(l10n.t('This file is no UTF-8 text ({0}): save it as UTF-8 and open it again.', where));
+      throw new UserError(l10n.t('This file is not UTF-8 ({0}). Save it as UTF-8 and reopen it.', where));
     }
     throw error;
   }

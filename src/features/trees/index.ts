@@ -69,7 +69,7 @@ export function createTrees(services: Services, actions: FindingActions): Trees 
         ? words
         : await askText({
             title: l10n.t('Filter'),
-            prompt: l10n.t('Words of a name or an ID; nothing shows all.'),
+            prompt: l10n.t('Filter by name or ID; leave empty for all.'),
             value: tree?.model.filter ?? '',
           });
     if (typed !== undefined) {
@@ -116,7 +116,7 @@ function portsOf(services: Services): ShownTreePorts {
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {
       if (!(error instanceof ApiError || error instanceof UserError)) {
-        services.log.error(l10n.t('A tree could not be read.'), error);
+        services.log.error(l10n.t('Loading a view failed.'), error);
       }
       return errorSentence(error);
     },

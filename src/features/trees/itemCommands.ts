@@ -93,11 +93,11 @@ async function exportItem(
   );
   if (finding !== undefined && lists.length === 0) {
     throw new UserError(
-      l10n.t('The data service of {0} has no list about {1}. Export offers those of the network.', network, node.label),
+      l10n.t('The data service of {0} has no lists of {1}. For lists of the network, run Export.', network, node.label),
     );
   }
   const picked =
-    lists.length > 1 ? await pickOne(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Which list?') }) : lists[0];
+    lists.length > 1 ? await pickOne(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Select a list') }) : lists[0];
   return picked === undefined ? undefined : await vscode.commands.executeCommand(commands.export, picked.list);
 }
 
@@ -126,7 +126,7 @@ async function saveFinding(services: Services, label: string, finding: Finding):
   try {
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
   } catch (error) {
-    throw new UserError(l10n.t('{0} could not be written: {1}', file.fsPath, String(error)));
+    throw new UserError(l10n.t('Cannot write {0}: {1}', file.fsPath, String(error)));
   }
   return file;
 }

@@ -140,7 +140,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     const words = shortenText(filter);
     tellInView(
       this.view,
-      isEmpty ? l10n.t('Nothing matches "{0}".', words) : l10n.t('Only what matches "{0}" is shown.', words),
+      isEmpty ? l10n.t('Nothing matches "{0}".', words) : l10n.t('Filtered by "{0}".', words),
     );
   }
 

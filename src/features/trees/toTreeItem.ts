@@ -84,13 +84,13 @@ function stateWords({ state }: TreeIcon): string | undefined {
     case 'plain':
       return undefined;
     case 'good':
-      return l10n.t('in order');
+      return l10n.t('healthy');
     case 'warning':
       return l10n.t('warning');
     case 'bad':
       return l10n.t('failing');
     case 'away':
-      return l10n.t('away');
+      return l10n.t('offline');
   }
 }
 

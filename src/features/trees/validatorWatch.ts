@@ -75,7 +75,7 @@ export class ValidatorWatch implements vscode.Disposable {
       this.check().catch((error: unknown) => {
         if (!this.stop.signal.aborted) {
           // The view says it too, to whoever looks; nobody is told who does not.
-          this.services.log.write({ level: 'debug', text: l10n.t('Validators were not checked: {0}', String(error)) });
+          this.services.log.write({ level: 'debug', text: l10n.t('Checking validators failed: {0}', String(error)) });
         }
       });
     });

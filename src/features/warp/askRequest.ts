@@ -47,7 +47,7 @@ export async function askRequest(services: Services, network: Network): Promise<
   const questions = questionsWith(wordsOf);
   let fields = nothing;
   for (const [index, question] of questions.entries()) {
-    const title = l10n.t('Aggregate Warp signatures ({0} of {1})', index + 1, questions.length);
+    const title = l10n.t('Aggregate Warp Signatures ({0}/{1})', index + 1, questions.length);
     const typed = await ask(title, question, fields);
     if (typed === undefined) {
       return undefined;
@@ -66,36 +66,36 @@ function questionsWith(wordsOf: (typed: string) => readonly string[]): readonly 
   return [
     {
       field: 'message',
-      prompt: l10n.t('The unsigned Warp message in hex, or the ID of a P- or X-Chain transaction; empty: none'),
+      prompt: l10n.t('Unsigned Warp message in hex, or P- or X-Chain transaction ID; leave empty for none'),
       problem: messageProblem,
       words: wordsOf,
     },
     {
       field: 'justification',
-      prompt: l10n.t('The justification in hex, for messages that need one; empty: none'),
+      prompt: l10n.t('Justification in hex, for messages that need one; leave empty for none'),
       problem: (typed, { message }) => justificationProblem(typed, message !== ''),
       words: justificationWords,
     },
     {
       field: 'signingSubnetId',
-      prompt: l10n.t('The subnet whose validators sign, in cb58 or hex; empty: that of the source chain'),
+      prompt: l10n.t('Signing subnet in cb58 or hex; leave empty for the subnet of the source chain'),
       problem: subnetProblem,
     },
     {
       field: 'quorum',
-      prompt: l10n.t('Percent of the weight that must sign'),
+      prompt: l10n.t('Quorum percentage'),
       placeHolder: String(usualQuorum),
       problem: quorumProblem,
     },
     {
       field: 'buffer',
-      prompt: l10n.t('Percent on top of it that is tried for: slower, and good for longer'),
+      prompt: l10n.t('Quorum buffer percentage: slower, but the signature stays valid for longer'),
       placeHolder: '0',
       problem: (typed, { quorum }) => bufferProblem(typed, quorum),
     },
     {
       field: 'height',
-      prompt: l10n.t('P-Chain height whose validators sign; 0: the proposed one'),
+      prompt: l10n.t('P-Chain height of the validator set; 0 for the proposed height'),
       placeHolder: '0',
       problem: heightProblem,
     },
@@ -121,12 +121,12 @@ async function ask(
 /** What is to be signed, line by line; only the first entry sends it. */
 async function confirm(network: Network, lines: readonly string[]): Promise<boolean> {
   const host = network.dataApi === undefined ? network.name : new URL(network.dataApi).host;
-  const send = { label: l10n.t('Ask {0} to collect the signatures', host), isSend: true };
+  const send = { label: l10n.t('Aggregate signatures via {0}', host), isSend: true };
   const shown = lines.map((line) => ({ label: inWords(line), isSend: false }));
   for (;;) {
     const picked = await pickOne(
-      [send, { label: l10n.t('what is signed'), kind: vscode.QuickPickItemKind.Separator, isSend: false }, ...shown],
-      { title: l10n.t('Aggregate Warp signatures'), ignoreFocusOut: true },
+      [send, { label: l10n.t('message to sign'), kind: vscode.QuickPickItemKind.Separator, isSend: false }, ...shown],
+      { title: l10n.t('Aggregate Warp Signatures'), ignoreFocusOut: true },
     );
     if (picked === undefined || picked.isSend) {
       return picked !== undefined;

@@ -41,7 +41,7 @@ async function aggregate(
   if (asked === undefined || allowed === undefined) {
     return undefined;
   }
-  return await runWithProgress(l10n.t('Collecting signatures on {0}', network.name), async (signal) => {
+  return await runWithProgress(l10n.t('Aggregating signatures on {0}', network.name), async (signal) => {
     const asking = { signal, allowed };
     const signed = await services.state.warp.aggregate(network, asked, asking);
     return await documents.open({ network: network.name, signed, ...signerParts(asked), format: 'md' }, asking);

@@ -59,10 +59,10 @@ export class SignedDocuments {
 
 function lenses({ signed, network }: WarpRequest): readonly DocumentLens[] {
   return [
-    { line: 0, title: l10n.t('Copy the signed message'), command: linkCommands.copyText, args: [signed] },
+    { line: 0, title: l10n.t('Copy signed message'), command: linkCommands.copyText, args: [signed] },
     {
       line: 0,
-      title: l10n.t('Decode its bytes'),
+      title: l10n.t('Decode bytes'),
       command: commands.decodeBytes,
       args: [{ bytes: signed, as: 'warp', network }],
     },

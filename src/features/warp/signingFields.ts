@@ -24,9 +24,9 @@ export function messageProblem(typed: string): string | undefined {
   }
   const envelope = hexBytes(typed) && readWarpEnvelope(hexBytes(typed)!);
   if (envelope === undefined) {
-    return l10n.t('This is no Warp message in hex, and no ID of a transaction.');
+    return l10n.t('Enter a Warp message in hex, or a transaction ID.');
   }
-  return envelope.signed ? l10n.t('This Warp message is signed already.') : undefined;
+  return envelope.signed ? l10n.t('This Warp message is already signed.') : undefined;
 }
 
 /** The ID in cb58 of a transaction whose message is to be signed. */
@@ -37,34 +37,34 @@ export function transactionIdOf(typed: string): string | undefined {
 
 export function justificationProblem(typed: string, hasMessage: boolean): string | undefined {
   if (typed === '') {
-    return hasMessage ? undefined : l10n.t('Give a message or a justification.');
+    return hasMessage ? undefined : l10n.t('Enter a message or a justification.');
   }
-  return hexBytes(typed) === undefined ? l10n.t('Bytes in hex, two digits each.') : undefined;
+  return hexBytes(typed) === undefined ? l10n.t('Enter hex with two digits per byte.') : undefined;
 }
 
 export function subnetProblem(typed: string): string | undefined {
   const isHex = /^(?:0x)?[0-9a-f]{64}$/i.test(typed);
   return typed === '' || isHex || transactionIdOf(typed) !== undefined
     ? undefined
-    : l10n.t('A subnet ID in cb58, or 32 bytes in hex.');
+    : l10n.t('Enter a subnet ID in cb58, or 32 bytes in hex.');
 }
 
 export function quorumProblem(typed: string): string | undefined {
-  return percentOf(typed, usualQuorum) === undefined ? l10n.t('A whole number from 0 to 100.') : undefined;
+  return percentOf(typed, usualQuorum) === undefined ? l10n.t('Enter an integer from 0 to 100.') : undefined;
 }
 
 export function bufferProblem(typed: string, quorum: string): string | undefined {
   const buffer = percentOf(typed, 0);
   const maxBuffer = 100 - (percentOf(quorum, usualQuorum) ?? 0);
   return buffer === undefined || buffer > maxBuffer
-    ? l10n.t('A whole number from 0 to {0}: with the quorum at most 100.', maxBuffer)
+    ? l10n.t('Enter an integer from 0 to {0}: quorum plus buffer is at most 100.', maxBuffer)
     : undefined;
 }
 
 export function heightProblem(typed: string): string | undefined {
   return typed === '' || (/^\d{1,20}$/.test(typed) && BigInt(typed) <= maxHeight)
     ? undefined
-    : l10n.t('A P-Chain height; 0 is the proposed one.');
+    : l10n.t('Enter a P-Chain height, or 0 for the proposed height.');
 }
 
 /** The request that checked fields stand for; what is left out is left to the service. */

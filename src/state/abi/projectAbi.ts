@@ -91,14 +91,14 @@ export class ProjectAbi implements Abis {
         this.isListed = true;
         if (listed.length > maxFiles) {
           this.options.tell(
-            l10n.t('The project has more than {0} ABI files; the others are not read.', formatCount(BigInt(maxFiles))),
+            l10n.t('The project has more than {0} ABI files; the rest are ignored.', formatCount(BigInt(maxFiles))),
           );
         }
       }
       await this.readWaiting();
     } catch (error) {
       this.options.tell(
-        l10n.t('The ABIs of the project could not be read ({0}); the built-in tables are used.', messageOf(error)),
+        l10n.t('Cannot read the project’s ABIs ({0}); using the built-in tables.', messageOf(error)),
       );
     }
   }
@@ -131,7 +131,7 @@ export class ProjectAbi implements Abis {
     try {
       return await this.files.read(path, maxBytes);
     } catch (error) {
-      this.options.tell(l10n.t('{0} could not be read: {1}.', path, messageOf(error)));
+      this.options.tell(l10n.t('Cannot read {0}: {1}.', path, messageOf(error)));
       return undefined;
     }
   }

@@ -46,7 +46,7 @@ export class Backfill {
 
   /** Why the beginning of a span is not known, a sentence; of no meaning where all of it is. */
   get reason(): string {
-    return this.ended ?? l10n.t('Earlier blocks are being asked for.');
+    return this.ended ?? l10n.t('Loading earlier blocks.');
   }
 
   /** Until the abort. */
@@ -71,12 +71,12 @@ export class Backfill {
       const answers = await node.ask(round);
       const heard = keys.flatMap((key) => answers.value(key) ?? []);
       heard.forEach((block) => this.part.hear(block));
-      this.ended = heard.length === 0 ? l10n.t('The node does not have earlier blocks.') : undefined;
+      this.ended = heard.length === 0 ? l10n.t('The node has no earlier blocks.') : undefined;
       changed();
       return heard.length === 0 ? againMs : pauseMs;
     } catch (error) {
       signal.throwIfAborted();
-      this.ended = l10n.t('Earlier blocks could not be asked for: {0}', sentence(error));
+      this.ended = l10n.t('Cannot load earlier blocks: {0}', sentence(error));
       changed();
       return againMs;
     }
@@ -85,9 +85,9 @@ export class Backfill {
   private endWords(since: number): string | undefined {
     const { activity } = this.part;
     return activity.missing(since, 1, activity.height).length > 0
-      ? l10n.t('No more than the newest {0} blocks are asked for.', formatCount(reach))
+      ? l10n.t('Only the newest {0} blocks are loaded.', formatCount(reach))
       : (activity.knownSince ?? since) > since
-        ? l10n.t('The chain has no earlier block.')
+        ? l10n.t('The chain has no earlier blocks.')
         : undefined;
   }
 }

@@ -86,7 +86,7 @@ export class ChainFeed {
     const { sentence, changed } = this.context;
     const node = this.node(signal);
     if (node === undefined) {
-      this.problem = l10n.t('No host that may be asked serves {0}.', this.chain.name);
+      this.problem = l10n.t('No allowed host serves {0}.', this.chain.name);
       changed();
       return besideSocketMs;
     }

@@ -40,13 +40,13 @@ function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { 
   const [first = now] = spanTimes(span, now);
   return since === undefined || since <= first + spanSteps[span]
     ? {}
-    : { gap: l10n.t('Known since {0}. {1}', formatAbsoluteTime(since, {}), earlier.reason) };
+    : { gap: l10n.t('Data since {0}. {1}', formatAbsoluteTime(since, {}), earlier.reason) };
 }
 
 function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
   const { latest: block, chain } = feed;
   if (block === undefined) {
-    return [missing('tps', l10n.t('TPS now'), l10n.t('being asked for'))];
+    return [missing('tps', l10n.t('TPS now'), l10n.t('loading'))];
   }
   const tps = feed.tps(now);
   const used = block.gasUsed + (block.extDataGasUsed ?? 0n);
@@ -54,18 +54,18 @@ function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
   const { baseFeePerGas, blockGasCost } = block;
   return [
     tps === undefined
-      ? missing('tps', l10n.t('TPS now'), l10n.t('the blocks tell no time between them'))
+      ? missing('tps', l10n.t('TPS now'), l10n.t('no time between its blocks'))
       : figure('tps', l10n.t('TPS now'), formatAmount({ value: tps, decimals: 2, symbol: '' })),
     figure('height', l10n.t('height'), formatCount(block.number)),
     figure('age', l10n.t('last block'), formatAge(Math.max(0, now - blockTime(block)))),
-    figure('gas', l10n.t('gas in it'), share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
-    figure('limit', l10n.t('gas limit'), l10n.t('{0} in a block', formatCount(block.gasLimit))),
+    figure('gas', l10n.t('gas used'), share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
+    figure('limit', l10n.t('gas limit'), l10n.t('{0} per block', formatCount(block.gasLimit))),
     targetFigure(feed),
     baseFeePerGas == null
-      ? missing('baseFee', l10n.t('base fee'), l10n.t('not in its blocks'))
+      ? missing('baseFee', l10n.t('base fee'), l10n.t('not in block headers'))
       : figure('baseFee', l10n.t('base fee'), lineLabel([gasPrice(baseFeePerGas, gasUnit(chain.symbol))])),
     blockGasCost == null
-      ? missing('cost', l10n.t('block gas cost'), l10n.t('not in its blocks'))
+      ? missing('cost', l10n.t('block gas cost'), l10n.t('not in block headers'))
       : figure('cost', l10n.t('block gas cost'), l10n.t('{0} gas', formatCount(blockGasCost))),
     pendingFigure(feed),
   ];
@@ -75,11 +75,11 @@ function targetFigure(feed: ChainFeed): Figure {
   const { chain, fees } = feed;
   const label = l10n.t('gas target');
   if (fees?.ok === true) {
-    return figure('target', label, l10n.t('{0} in 10 s', formatCount(fees.value.feeConfig.targetGas)));
+    return figure('target', label, l10n.t('{0} / 10 s', formatCount(fees.value.feeConfig.targetGas)));
   }
   const rates = gasRates(feed);
   if (rates !== undefined) {
-    return figure('target', label, l10n.t('{0} in 1 s', formatCount(rates.target)));
+    return figure('target', label, l10n.t('{0} / s', formatCount(rates.target)));
   }
   const isAsked = chain.path !== 'C';
   return missing(
@@ -88,15 +88,15 @@ function targetFigure(feed: ChainFeed): Figure {
     fees !== undefined
       ? errorSentence(fees.error)
       : isAsked
-        ? l10n.t('being asked for')
-        : l10n.t('the headers of its blocks do not tell'),
+        ? l10n.t('loading')
+        : l10n.t('not in block headers'),
   );
 }
 
 function pendingFigure({ pool }: ChainFeed): Figure {
   const label = l10n.t('pending transactions');
   if (pool === undefined) {
-    return missing('pending', label, l10n.t('being asked for'));
+    return missing('pending', label, l10n.t('loading'));
   }
   if (pool.ok) {
     return figure('pending', label, formatCount(pool.value.pending));
@@ -104,7 +104,7 @@ function pendingFigure({ pool }: ChainFeed): Figure {
   return missing(
     'pending',
     label,
-    errorCategory(pool.error) === undefined ? errorSentence(pool.error) : l10n.t('the node’s txpool methods are off'),
+    errorCategory(pool.error) === undefined ? errorSentence(pool.error) : l10n.t('txpool API disabled on the node'),
   );
 }
 

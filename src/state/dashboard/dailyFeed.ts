@@ -33,7 +33,7 @@ export class DailyFeed {
     }
     if (evmChainId === undefined) {
       this.missing = l10n.t(
-        'The EVM chain ID of {0} is not in the settings, by which the service knows it.',
+        'The metrics service needs the EVM chain ID of {0}. Add evmChainId to the settings.',
         chain.name,
       );
       return;
@@ -52,10 +52,10 @@ export class DailyFeed {
     const title =
       lastRun == null
         ? newest === undefined
-          ? l10n.t('Average TPS by day')
-          : l10n.t('Average TPS by day, up to {0}', newest.toISOString().slice(0, 10))
-        : l10n.t('Average TPS by day, last reckoned {0}', formatAbsoluteTime(lastRun.getTime(), {}));
-    const missing = this.missing ?? (this.page === undefined ? l10n.t('It is being asked for.') : noneOf(rows));
+          ? l10n.t('Average daily TPS')
+          : l10n.t('Average daily TPS through {0}', newest.toISOString().slice(0, 10))
+        : l10n.t('Average daily TPS, last updated {0}', formatAbsoluteTime(lastRun.getTime(), {}));
+    const missing = this.missing ?? (this.page === undefined ? l10n.t('Loading.') : noneOf(rows));
     return {
       key: 'daily',
       title,
@@ -79,7 +79,7 @@ export class DailyFeed {
   private async ask(base: string, evmChainId: bigint, signal: AbortSignal): Promise<number> {
     const { trees, allowed } = this.context;
     if (!allowed(base)) {
-      this.missing = l10n.t('{0} was not asked: the host is not allowed.', hostOf(base));
+      this.missing = l10n.t('{0} was not queried: the host is not allowed.', hostOf(base));
       return afterFailureMs;
     }
     const told = await this.context
@@ -96,12 +96,12 @@ export class DailyFeed {
     this.missing = told.refused
       ? l10n.t('{0} does not know this chain.', hostOf(base))
       : told.error === undefined
-        ? l10n.t('It could not be asked for.')
+        ? l10n.t('Loading failed.')
         : this.context.sentence(told.error);
     return told.refused ? everyMs : afterFailureMs;
   }
 }
 
 function noneOf(rows: readonly unknown[]): string | undefined {
-  return rows.length === 0 ? l10n.t('The service has no day of this chain yet.') : undefined;
+  return rows.length === 0 ? l10n.t('The service has no data for this chain yet.') : undefined;
 }

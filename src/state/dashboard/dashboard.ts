@@ -103,7 +103,7 @@ export class Dashboard {
       total === 0
         ? l10n.t('No node is configured.')
         : asked === 0
-          ? l10n.t('No node has told its health yet.')
+          ? l10n.t('No node has reported its health yet.')
           : l10n.t('{0} of {1} nodes healthy.', healthy, total);
     return [nodes, ...this.sets.sentences].join(' ');
   }

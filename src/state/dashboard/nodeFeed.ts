@@ -42,7 +42,7 @@ export class NodeFeed {
     const rows = nodes.map((node) => this.rows.get(node.name) ?? waitingRow(node));
     return {
       rows: rows.sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark)),
-      missing: nodes.length === 0 ? l10n.t('{0} has no node. Add one to its entry in the settings.', name) : undefined,
+      missing: nodes.length === 0 ? l10n.t('{0} has no node. Add one in the settings.', name) : undefined,
     };
   }
 
@@ -89,7 +89,7 @@ export class NodeFeed {
 }
 
 function waitingRow({ name }: NodeEndpoint): NodeRow {
-  return { name, mark: 'away', words: l10n.t('being asked'), checks: [] };
+  return { name, mark: 'away', words: l10n.t('loading'), checks: [] };
 }
 
 function checksOf({ health, version }: NodeState, context: HealthContext): readonly CheckCell[] {
@@ -110,7 +110,7 @@ function checksOf({ health, version }: NodeState, context: HealthContext): reado
         ...away.slice(0, maxNamed).map(lineLabel),
         ...(away.length > maxNamed ? [l10n.t('and {0} more', away.length - maxNamed)] : []),
         ...remedies.map(lineLabel),
-        l10n.t('What it asks: {0}', lineLabel(meaning)),
+        l10n.t('Check: {0}', lineLabel(meaning)),
       ],
     };
   });

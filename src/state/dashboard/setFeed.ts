@@ -30,7 +30,7 @@ export class SetFeed {
     const { trees } = this;
     const rules = { now: trees.now(), warnDays: trees.warnDays() };
     const rows = this.tree.watched().map(({ label, set }) => validatorSetPanel(label, set, rules));
-    const missing = this.problem ?? (this.isTold ? noneWords() : l10n.t('They are being asked for.'));
+    const missing = this.problem ?? (this.isTold ? noneWords() : l10n.t('Loading.'));
     return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
   }
 
@@ -47,7 +47,7 @@ export class SetFeed {
     const { network, allowed, changed, sentence } = this.context;
     await new Repeat(this.context.deps.clock).run(signal, async () => {
       if (network.nodes.length === 0) {
-        this.problem = l10n.t('Only a node knows validators, and {0} has none.', network.name);
+        this.problem = l10n.t('Validators come from a node, and {0} has none. Add one in the settings.', network.name);
       } else {
         try {
           const { problem } = await this.tree.children(undefined, { signal, allowed, shown: 1 });
@@ -65,5 +65,5 @@ export class SetFeed {
 }
 
 function noneWords(): string {
-  return l10n.t('No L1 is watched: pin one in the view Validators, or name its chain in the settings.');
+  return l10n.t('No L1 is watched. Pin one in the Validators view, or add its chain to the settings.');
 }

@@ -22,33 +22,33 @@ function sentence(error: NodeJS.ErrnoException & { readonly dest?: string }, fil
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return l10n.t('There is no space left on the disk of {0}. Free some.', dirname(path));
+      return l10n.t('The disk of {0} is full. Free some space.', dirname(path));
     case 'EFBIG':
-      return l10n.t('The disk of {0} takes no larger file. Export to another one.', dirname(path));
+      return l10n.t('{0} exceeds the file size limit of its disk. Export to another disk.', dirname(path));
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return l10n.t('{0} cannot be written, because writing to {1} is not allowed. Allow it.', path, dirname(path));
+      return l10n.t('Cannot write {0}: no write permission for {1}. Change the permissions.', path, dirname(path));
     case 'ENOENT':
     case 'ENOTDIR':
       return noFolder(path);
     case 'EISDIR':
     case 'ERR_FS_EISDIR':
       return l10n.t(
-        '{0} cannot be written, because a folder stands in its place. Move that folder away.',
+        'Cannot write {0}: a folder has that name. Move the folder.',
         dest ?? path,
       );
     default:
-      return l10n.t('{0} cannot be written ({1}). Check the disk.', path, message);
+      return l10n.t('Cannot write {0} ({1}). Check the disk.', path, message);
   }
 }
 
 export function noFolder(file: string): string {
-  return l10n.t('{0} cannot be written, because there is no folder {1}. Make it.', file, dirname(file));
+  return l10n.t('Cannot write {0}: the folder {1} does not exist. Create it.', file, dirname(file));
 }
 
 export function folderInPlace(path: string): string {
-  return l10n.t('{0} cannot be written, because a folder stands in its place. Move that folder away.', path);
+  return l10n.t('Cannot write {0}: a folder has that name. Move the folder.', path);
 }
 
 /** Says before the first row is asked for, not after the last one, that a file cannot stand where it should. @throws {ExportFileError} */

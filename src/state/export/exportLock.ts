@@ -133,6 +133,6 @@ function isAlive(pid: number): boolean {
 
 function held(file: string): ListError {
   return new ListError(
-    l10n.t('{0} is being exported by another window or program. Wait until it has ended there.', file),
+    l10n.t('Another window or process is exporting {0}. Wait until it ends.', file),
   );
 }

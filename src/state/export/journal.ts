@@ -67,7 +67,7 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
   const read = journal.safeParse(parsed(text));
   if (!read.success) {
     throw new StaleExportError(
-      l10n.t('{0}, which says how far an export came, cannot be read, so it cannot go on. Begin anew.', path),
+      l10n.t('Cannot resume the export: its journal {0} is unreadable. Start over.', path),
     );
   }
   const { version: _, mark, ...rest } = read.data;

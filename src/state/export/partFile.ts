@@ -157,6 +157,6 @@ function startsWith(chunk: Buffer, header: string): boolean {
 
 function changed(file: string): StaleExportError {
   return new StaleExportError(
-    l10n.t('{0} was changed or removed since its export stopped, so it cannot go on. Begin anew.', partName(file)),
+    l10n.t('Cannot resume the export: {0} was changed or removed after it stopped. Start over.', partName(file)),
   );
 }

@@ -112,7 +112,7 @@ async function runLocked(
     return left;
   }
   if (left !== undefined) {
-    options.onProgress({ rows: left.rows, note: l10n.t('Checking that they are as they were left.') });
+    options.onProgress({ rows: left.rows, note: l10n.t('Checking that the rows are unchanged.') });
   }
   const part =
     left === undefined ? await PartFile.create(job.file) : await PartFile.reopen(job.file, left, options.signal);
@@ -132,14 +132,14 @@ function requireSame(known: Journal, job: ExportJob, host: string, network: Netw
   if (!isSameJob(known, job)) {
     throw new StaleExportError(
       l10n.t(
-        '{0} belongs to another export, which was not finished. Continue that one first, or begin anew.',
+        '{0} belongs to another unfinished export. Resume that one first, or start over.',
         job.file,
       ),
     );
   }
   if (known.host !== host) {
     throw new StaleExportError(
-      l10n.t('{0} was begun with {1}, but {2} now asks {3}. Begin anew.', job.file, known.host, network.name, host),
+      l10n.t('The export to {0} started with {1}, but {2} now uses {3}. Start over.', job.file, known.host, network.name, host),
     );
   }
 }
@@ -153,7 +153,7 @@ async function isFinished(file: string, left: Expected, signal: AbortSignal): Pr
 async function ended(error: unknown, file: string, path: string): Promise<unknown> {
   if (error instanceof PageTokenError) {
     await removeJournal(path);
-    return new ListError(l10n.t('{0} The rows that came are in {1}.', error.message, partName(file)));
+    return new ListError(l10n.t('{0} The rows so far are in {1}.', error.message, partName(file)));
   }
   const isRefusal = error instanceof ApiError || error instanceof UserError;
   if (isRefusal && !isTransient(error) && (await readJournal(path))?.rows === 0) {
@@ -213,7 +213,7 @@ async function addPages(
         throw error;
       }
       const wait = Math.max(patience[faults++]!, asked);
-      tell(l10n.t('{0} Trying again in {1}.', errorSentence(error), formatDuration(wait * 1_000)));
+      tell(l10n.t('{0} Retrying in {1}.', errorSentence(error), formatWait(wait)));
       await options.wait(wait * 1_000, signal);
     }
   }

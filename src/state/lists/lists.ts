@@ -49,11 +49,11 @@ export function createLists(deps: ListsDeps): Lists {
       throw new ListError(
         service === 'dataApi'
           ? l10n.t(
-              '{0} has no data service, which lists come from. Set its dataApi in snowprobe.networks.',
+              'Lists come from a data service, and {0} has none. Set its dataApi in snowprobe.networks.',
               network.name,
             )
           : l10n.t(
-              '{0} has no metrics service, which this list comes from. Set its metricsApi in snowprobe.networks.',
+              'This list comes from a metrics service, and {0} has none. Set its metricsApi in snowprobe.networks.',
               network.name,
             ),
       );
@@ -83,7 +83,7 @@ export function createLists(deps: ListsDeps): Lists {
       }
       if (!came) {
         throw new ListError(
-          l10n.t('{0} knows no such list ({1}). Check the identifiers and the network.', place.host, place.method),
+          l10n.t('{0} has no such list ({1}). Check the identifiers and the network.', place.host, place.method),
         );
       }
     },

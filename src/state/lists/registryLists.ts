@@ -12,11 +12,11 @@ export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockch
   title: ({ network }) => l10n.t('Blockchains of {0}', network),
   columns: () => [
     [l10n.t('name'), (row) => words(row.blockchainName)],
-    [l10n.t('blockchainID'), (row) => identifier(row.blockchainId)],
+    [l10n.t('blockchain ID'), (row) => identifier(row.blockchainId)],
     [l10n.t('EVM chain ID'), (row) => (row.evmChainId == null ? [] : words(String(row.evmChainId)))],
     [l10n.t('subnet'), (row) => identifier(row.subnetId)],
     [l10n.t('created'), (row) => moment(row.createBlockTimestamp)],
-    [l10n.t('virtual machine'), (row) => words(row.vmId)],
+    [l10n.t('VM'), (row) => words(row.vmId)],
   ],
   fields: {
     blockchainId: (row) => row.blockchainId,
@@ -35,13 +35,13 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
   rows: 'chains',
   // All come on one page.
   pageSize: 100,
-  title: ({ network }) => l10n.t('Chains of {0} that the data service indexes', network),
+  title: ({ network }) => l10n.t('Chains of {0} indexed by the data service', network),
   columns: () => [
     [l10n.t('name'), (row) => words(row.chainName)],
     [l10n.t('EVM chain ID'), (row) => words(row.chainId)],
     [l10n.t('status'), (row) => words(row.status)],
     [l10n.t('token'), (row) => words(row.networkToken?.symbol)],
-    [l10n.t('blockchainID'), (row) => identifier(row.platformChainId)],
+    [l10n.t('blockchain ID'), (row) => identifier(row.platformChainId)],
     [l10n.t('RPC URL'), (row) => words(row.rpcUrl)],
   ],
   fields: {

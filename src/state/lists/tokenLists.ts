@@ -79,7 +79,7 @@ export const nftTokens = defineList<'nftTokens', NftToken>('nftTokens', {
   operation: 'listNftTokens',
   rows: 'tokens',
   pageSize: 100,
-  title: ({ contract, chainId }) => l10n.t('Tokens of the collection {0} on chain {1}', contract, chainId),
+  title: ({ contract, chainId }) => l10n.t('Tokens of collection {0} on chain {1}', contract, chainId),
   columns: () => [
     [l10n.t('token ID'), (row) => number(row.tokenId)],
     [l10n.t('name'), (row) => words(row.metadata?.name ?? row.name)],
@@ -96,7 +96,7 @@ export const tokenHolders = defineList<'tokenHolders', TokenHolder>('tokenHolder
   operation: 'listTokenHolders',
   rows: 'addresses',
   pageSize: 1_000,
-  title: ({ contract, chainId }) => l10n.t('Holders of the token {0} on chain {1}', contract, chainId),
+  title: ({ contract, chainId }) => l10n.t('Holders of token {0} on chain {1}', contract, chainId),
   columns: () => [
     [l10n.t('holder'), (row) => identifier(row.address)],
     [l10n.t('balance'), (row) => number(row.sortKey, l10n.t('base units'))],

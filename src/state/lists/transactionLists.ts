@@ -12,7 +12,7 @@ export const assetTransactions = defineList<'assetTransactions', XTransaction>('
   operation: 'listAssetTransactions',
   rows: 'transactions',
   pageSize: 100,
-  title: ({ assetId }) => l10n.t('Transactions of the asset {0}', assetId),
+  title: ({ assetId }) => l10n.t('Transactions of asset {0}', assetId),
   columns: () => [
     [l10n.t('time'), (row) => moment(row.timestamp)],
     [l10n.t('transaction'), (row) => identifier(row.txHash)],

@@ -19,7 +19,7 @@ export function readNetworks(setting: unknown): Networks {
   if (setting !== undefined && setting !== null) {
     const entries = asRecord(setting);
     if (entries === undefined) {
-      problems.push(l10n.t('The setting snowprobe.networks is not an object; only the built-in networks are there.'));
+      problems.push(l10n.t('Setting snowprobe.networks: expected an object; only the built-in networks are available.'));
     }
     for (const [name, value] of Object.entries(entries ?? {})) {
       const reader = new Reader(`snowprobe.networks.${name}`, problems);
@@ -50,7 +50,7 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
   }
   const unnamed = chains.find((chain) => chain.evmChainId === undefined && chain.blockchainId === undefined);
   if (dataApi !== undefined && unnamed !== undefined) {
-    reader.missing(`chains.${unnamed.name}.evmChainId`, l10n.t('without it the data service is not asked about it'));
+    reader.missing(`chains.${unnamed.name}.evmChainId`, l10n.t('the data service cannot be queried about this chain without it'));
   }
   return {
     name,
@@ -72,7 +72,7 @@ function readNodes(value: unknown, reader: Reader): readonly NodeEndpoint[] | un
   }
   const entries = asRecord(value);
   if (entries === undefined) {
-    reader.problem('nodes', l10n.t('an object of names and URLs'));
+    reader.problem('nodes', l10n.t('an object of node names and URLs'));
     return undefined;
   }
   return Object.entries(entries).flatMap(([name, url]) => {
@@ -86,7 +86,7 @@ function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): 
   const byName = new Map(base.map((chain) => [chain.name, chain]));
   const entries = value === undefined ? {} : asRecord(value);
   if (entries === undefined) {
-    reader.problem('chains', l10n.t('an object of chain names'));
+    reader.problem('chains', l10n.t('an object of chains by name'));
   }
   for (const [key, raw] of Object.entries(entries ?? {})) {
     const name = key === 'C' ? 'C-Chain' : key;
@@ -138,15 +138,15 @@ class Reader {
 
   problem(at: string, expected: string): void {
     const key = at === '' ? this.key : `${this.key}.${at}`;
-    this.problems.push(l10n.t('The setting {0} is left out: it should be {1}.', key, expected));
+    this.problems.push(l10n.t('Setting {0} is ignored: expected {1}.', key, expected));
   }
 
   missing(at: string, consequence: string): void {
-    this.problems.push(l10n.t('The setting {0} is missing: {1}.', `${this.key}.${at}`, consequence));
+    this.problems.push(l10n.t('Setting {0} is missing: {1}.', `${this.key}.${at}`, consequence));
   }
 
   text(at: string, value: unknown): string | undefined {
-    return this.check(at, value, l10n.t('a text'), (raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined));
+    return this.check(at, value, l10n.t('a non-empty string'), (raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined));
   }
 
   /** What stands in the path of a node's URL, and must not lead out of it. */
@@ -165,7 +165,7 @@ class Reader {
   }
 
   chainId(at: string, value: unknown): bigint | undefined {
-    return this.check(at, value, l10n.t('a positive whole number'), wholeNumber);
+    return this.check(at, value, l10n.t('a positive integer'), wholeNumber);
   }
 
   networkId(value: unknown): number | undefined {

@@ -50,7 +50,7 @@ export class EventLog {
       this.counted(isRunning),
       ...(this.dropped === 0
         ? []
-        : [l10n.t('Dropped, because they came faster than they could be shown: {0}.', this.dropped)]),
+        : [l10n.t('Dropped because they arrived faster than they could be shown: {0}.', this.dropped)]),
       ...this.gaps,
       ...(isRunning && this.problem !== undefined ? [this.problem] : []),
     ];
@@ -59,19 +59,19 @@ export class EventLog {
   private counted(isRunning: boolean): string {
     if (this.count === 0) {
       return isRunning
-        ? l10n.t('Listening for {0}; nothing came yet. Stop the cell to end it.', this.event)
-        : l10n.t('Stopped before anything came.');
+        ? l10n.t('Listening for {0}; no event yet. Stop the cell to end it.', this.event)
+        : l10n.t('Stopped before the first event.');
     }
     const { length } = this.shown;
     const all = length === this.count;
     if (isRunning) {
       return all
         ? l10n.t('Events so far: {0}. Stop the cell to end it.', this.count)
-        : l10n.t('Events so far: {0}; the last {1} are shown. Stop the cell to end it.', this.count, length);
+        : l10n.t('Events so far: {0}; showing the last {1}. Stop the cell to end it.', this.count, length);
     }
     return all
       ? l10n.t('Stopped. Events: {0}.', this.count)
-      : l10n.t('Stopped. Events: {0}; the last {1} are shown.', this.count, length);
+      : l10n.t('Stopped. Events: {0}; showing the last {1}.', this.count, length);
   }
 
   private note(event: SocketEvent): void {
@@ -85,8 +85,8 @@ export class EventLog {
         const { error, retryMs } = event;
         const broke = error instanceof ConnectionError && error.problem === 'reset';
         const what = broke ? l10n.t('The connection to {0} was lost.', error.host) : errorSentence(error);
-        const wait = formatDuration(Math.ceil(retryMs / 1_000) * 1_000);
-        this.problem = l10n.t('{0} It is opened again in {1}.', what, wait);
+        const wait = formatWait(Math.ceil(retryMs / 1_000));
+        this.problem = l10n.t('{0} Reconnecting in {1}.', what, wait);
         return;
       }
       case 'resumed':
@@ -109,16 +109,16 @@ function lastOf(events: readonly Told[]): readonly Told[] {
 function gapSentence({ lastBefore, firstAfter }: SocketEvent & { readonly kind: 'resumed' }, event: string): string {
   // Transactions that wait are in no block.
   if (lastBefore === undefined || firstAfter === undefined || event === 'newPendingTransactions') {
-    return l10n.t('The connection was lost and opened again; what happened meanwhile is missing.');
+    return l10n.t('Reconnected after a lost connection; events in between are missing.');
   }
   const [first, last] = [lastBefore + 1n, firstAfter - 1n];
   if (last < first) {
-    return l10n.t('The connection was lost and opened again; no block came meanwhile.');
+    return l10n.t('Reconnected after a lost connection; no block was missed.');
   }
   return first === last
-    ? l10n.t('The connection was lost and opened again; what happened in block {0} is missing.', String(first))
+    ? l10n.t('Reconnected after a lost connection; events of block {0} are missing.', String(first))
     : l10n.t(
-        'The connection was lost and opened again; what happened in the blocks {0} to {1} is missing.',
+        'Reconnected after a lost connection; events of blocks {0} to {1} are missing.',
         String(first),
         String(last),
       );

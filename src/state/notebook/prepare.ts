@@ -40,7 +40,7 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
   if (!(await run.allowed(url))) {
     return refused(
       send,
-      l10n.t('{0} was not asked: you did not allow this host. Allow it by Allow or Forget Hosts.', send.place.host),
+      l10n.t('{0} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.', send.place.host),
     );
   }
   for (const change of changesIn(send)) {
@@ -49,7 +49,7 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
     }
     if (denied.has(url) || !(await run.confirm({ ...change, host: send.place.host, network: send.place.network }))) {
       denied.add(url);
-      return refused(send, l10n.t('{0} was not sent: you said no.', change.method));
+      return refused(send, l10n.t('{0} was not sent: cancelled.', change.method));
     }
   }
   return send;
@@ -58,11 +58,11 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
 function untrusted({ method, effect }: ChangingCall): string {
   return effect === 'unknown'
     ? l10n.t(
-        '{0} was not sent: it may change something, and this workspace is not trusted. Trust the workspace first.',
+        '{0} was not sent: it may change state, and this workspace is not trusted. Trust the workspace first.',
         method,
       )
     : l10n.t(
-        '{0} was not sent: it changes something, and this workspace is not trusted. Trust the workspace first.',
+        '{0} was not sent: it changes state, and this workspace is not trusted. Trust the workspace first.',
         method,
       );
 }

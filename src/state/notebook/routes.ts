@@ -99,7 +99,7 @@ export function nodesOf(network: Network, wanted: RequestSettings['nodes']): rea
   const [first] = network.nodes;
   if (first === undefined) {
     throw new NotRunnableError(
-      l10n.t('{0} has no node: add one to snowprobe.networks, or choose another network.', network.name),
+      l10n.t('{0} has no node. Add one to snowprobe.networks, or choose another network.', network.name),
     );
   }
   if (wanted === undefined || wanted === 'all') {
@@ -109,7 +109,7 @@ export function nodesOf(network: Network, wanted: RequestSettings['nodes']): rea
     const node = network.nodes.find((one) => one.name === name);
     if (node === undefined) {
       const names = network.nodes.map((one) => one.name).join(', ');
-      throw new NotRunnableError(l10n.t('{0} has no node named {1}: there are {2}.', network.name, name, names));
+      throw new NotRunnableError(l10n.t('{0} has no node named {1}. Its nodes: {2}.', network.name, name, names));
     }
     return node;
   });
@@ -121,7 +121,7 @@ function chainOf(network: Network, name: string | undefined): EvmChain {
   // A path that the settings do not name may still be one that the node serves: an alias, or a blockchain ID.
   const chain = found ?? (name === undefined ? undefined : unknownChain(name));
   if (chain === undefined) {
-    throw new NotRunnableError(l10n.t('{0} has no chain: name one by @target {0}/<chain>.', network.name));
+    throw new NotRunnableError(l10n.t('{0} has no chain. Name one with @target {0}/<chain>.', network.name));
   }
   return chain;
 }
@@ -130,7 +130,7 @@ function chainOf(network: Network, name: string | undefined): EvmChain {
 function unknownChain(name: string): EvmChain {
   if (!/^(?!\.+$)[\p{L}\p{N}_.~-]+$/u.test(name)) {
     throw new NotRunnableError(
-      l10n.t('{0} is no chain: write its name in the settings, its alias or its blockchain ID.', cleanRemote(name, 60)),
+      l10n.t('{0} is not a chain. Write its name in the settings, its alias or its blockchain ID.', cleanRemote(name, 60)),
     );
   }
   return { name, path: name };
@@ -145,7 +145,7 @@ function indexOf(target: string | undefined): string {
   const [, chain, kind] = /^([PXC])(?:-Chain)?(?:\/(block|tx))?$/.exec(target ?? '') ?? [];
   if (chain === undefined) {
     throw new NotRunnableError(
-      l10n.t('The index of which chain is meant? Write @target /P/block, /X/block, /X/tx or /C/block above it.'),
+      l10n.t('The index API needs a chain. Write @target /P/block, /X/block, /X/tx or /C/block above the request.'),
     );
   }
   return `${chain}/${kind ?? 'block'}`;
@@ -175,7 +175,7 @@ function unknownPath(method: string, server: Method['server']): string {
   if (path === undefined) {
     throw new NotRunnableError(
       l10n.t(
-        'Nobody knows where {0} is served: the namespaces are {1}.',
+        '{0} has an unknown namespace. Known namespaces: {1}.',
         method,
         [...namespacePaths.keys()].join(', '),
       ),

@@ -169,8 +169,8 @@ function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefi
   if (revert === undefined || revert.kind === 'error') {
     return undefined;
   }
-  const sure = revert.kind === 'custom' && revert.guess ? [guess(l10n.t('by its selector'))] : [];
+  const sure = revert.kind === 'custom' && revert.guess ? [guess(l10n.t('guessed from selector'))] : [];
   const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
   const told = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
-  return l10n.t('In words: {0}.', told);
+  return l10n.t('Decoded: {0}.', told);
 }

@@ -61,7 +61,7 @@ export function toSends(request: Request, index: number, context: SendContext): 
   } catch (error) {
     if (error instanceof UnknownReferenceError) {
       throw new NotRunnableError(
-        l10n.t('Nothing stands at {0}: run the request of that name first, or correct the path.', error.reference),
+        l10n.t('No value at {0}. Run the request with that name first, or correct the path.', error.reference),
       );
     }
     throw error;
@@ -165,8 +165,8 @@ function restRoutes(
   if (service === undefined) {
     throw new NotRunnableError(
       isMetrics
-        ? l10n.t('{0} has no metrics service: set metricsApi in snowprobe.networks.', network.name)
-        : l10n.t('{0} has no data service: set dataApi in snowprobe.networks.', network.name),
+        ? l10n.t('{0} has no metrics service. Set metricsApi in snowprobe.networks.', network.name)
+        : l10n.t('{0} has no data service. Set dataApi in snowprobe.networks.', network.name),
     );
   }
   return [

@@ -175,7 +175,7 @@ function offline(identifier: Identifier, network: Network): Finding {
 
 function nobodyWords({ name }: Network): string {
   return l10n.t(
-    'Nobody can be asked: {0} has no node, chain or data service that would know it. Add one to its entry in the setting snowprobe.networks.',
+    'No source to query: {0} has no node, chain or data service for this identifier. Add one in snowprobe.networks.',
     name,
   );
 }

@@ -143,14 +143,14 @@ function kindOf({ kind }: Identifier): FindingKind {
 /** Some IDs are made by hashing and kept by no one. */
 function mayBe({ kind }: Identifier): Finding['facts'] {
   const words = l10n.t(
-    'the ID of a UTXO, a VM or an fx, which nobody can be asked for by ID, or of a Warp message whose chain no node tells of: only nodes of the sending chain with warp-api-enabled know it. Look up the transaction or address that it belongs to',
+    'the ID of a UTXO, VM or fx, which no API resolves, or of a Warp message: only nodes of its source chain with warp-api-enabled know it. Look up its transaction or address instead',
   );
   const isCb58 = kind === 'cb58Id';
   return [
-    ...fact('mayBe', l10n.t('may be'), isCb58 ? [text(words)] : undefined, [], { brief: true }),
+    ...fact('mayBe', l10n.t('could be'), isCb58 ? [text(words)] : undefined, [], { brief: true }),
     ...fact(
       'mayHaveBeen',
-      isCb58 ? l10n.t('or') : l10n.t('may be'),
+      isCb58 ? l10n.t('or') : l10n.t('could be'),
       isCb58 || kind === 'hash32' ? [text(hashedWords())] : undefined,
       [],
       { brief: isCb58 },
@@ -161,6 +161,6 @@ function mayBe({ kind }: Identifier): Finding['facts'] {
 /** What nodes forget, or never keep by its ID. */
 function hashedWords(): string {
   return l10n.t(
-    'the validation ID of an L1 validator that was removed, or the conversion ID of an L1; the transaction that registered the validator or converted the subnet tells which',
+    'the validation ID of a removed L1 validator, or the conversion ID of an L1; look up the transaction that registered the validator or converted the subnet',
   );
 }

@@ -55,7 +55,7 @@ export class SourceStates {
     }
     const host = hostOf(url);
     const key = keyOf(kind, server, url, chain);
-    const words = l10n.t('{0} was not asked: the host is not allowed.', host);
+    const words = l10n.t('{0} was not queried: the host is not allowed.', host);
     const index = this.notes.get(key) ?? this.log.notAsked(kind, host, chain, words);
     this.notes.set(key, index);
     return index;

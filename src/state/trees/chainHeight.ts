@@ -23,7 +23,7 @@ export async function chainHeight(
   const network = deps.active();
   const client = createSourceClient(deps, network, run);
   const none = (): TreeError =>
-    new TreeError(l10n.t('No host of {0} may be asked for the height of {1}.', network.name, name));
+    new TreeError(l10n.t('No allowed host of {0} serves the height of {1}.', network.name, name));
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
     ReadingMethod<object, { readonly height: bigint }> | undefined;
   if (method !== undefined) {

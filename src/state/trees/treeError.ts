@@ -13,7 +13,7 @@ export class TreeError extends UserError {
   static of({ context, network }: SourceClient, told?: SourcedResult<unknown>): TreeError {
     const problem = (told && problemOf(told)) ?? context.log.firstFailed?.message;
     return new TreeError(
-      problem ?? l10n.t('{0} has no host that may be asked about this. Add a node to its entry.', network.name),
+      problem ?? l10n.t('{0} has no allowed host for this. Add a node in the settings.', network.name),
     );
   }
 }

@@ -35,7 +35,7 @@ export async function fetchSigners(
   }
   const places = envelope.signers && signedPlaces(envelope.signers);
   if (places === undefined || places.length === 0) {
-    return { problem: l10n.t('its bits are none that a node takes') };
+    return { problem: l10n.t('its signer bits are invalid') };
   }
   const told = await client.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
   if (!told.ok) {
@@ -96,7 +96,7 @@ async function fits(
 function misfitWords(height: bigint | undefined): string {
   return height === undefined
     ? l10n.t(
-        'the signature fits the keys of the validators of now as little as those of some heights before: the set has changed since, or the signature is wrong',
+        'the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid',
       )
-    : l10n.t('the signature does not fit the keys of the validators at the height {0}', String(height));
+    : l10n.t('the signature does not match the validator set at height {0}', String(height));
 }

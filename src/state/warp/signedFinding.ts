@@ -60,7 +60,7 @@ export async function signedFinding(
     facts: [
       ...(signers === undefined ? unknownFacts(problem) : signerFacts(signers)),
       ...fact('signingSubnet', l10n.t('signing subnet'), subnetLine(signing), []),
-      ...fact('atHeight', l10n.t('validators at'), signers && countedAt(signers), []),
+      ...fact('atHeight', l10n.t('validators at height'), signers && countedAt(signers), []),
       ...finding.facts,
     ],
     sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...finding.sections],
@@ -80,7 +80,7 @@ function receiverOf({ payload }: WarpEnvelope, { network }: SourceClient): EvmCh
 }
 
 function unknownFacts(problem: string | undefined): readonly Fact[] {
-  const line: Line = problem === undefined ? [] : [text(l10n.t('not known: {0}', problem))];
+  const line: Line = problem === undefined ? [] : [text(l10n.t('unknown: {0}', problem))];
   return fact('signed', l10n.t('signed by'), line, [], { brief: true });
 }
 

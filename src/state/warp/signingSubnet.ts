@@ -54,13 +54,13 @@ export async function fetchSigningSubnet(
       ? {
           quorum,
           problem: l10n.t(
-            'what the P-Chain sends is signed by the validators of the L1 that takes it, and which one that is, the message does not say',
+            'P-Chain messages are signed by the validators of the destination L1, which the message does not name',
           ),
         }
       : {
           quorum,
           subnetId: PRIMARY_NETWORK_ID,
-          note: l10n.t('Taken for those of the primary network; an L1 may take the signatures of its own validators.'),
+          note: l10n.t('Assumed to be the Primary Network; an L1 may accept signatures of its own validators instead.'),
         };
   }
   if (
@@ -69,7 +69,7 @@ export async function fetchSigningSubnet(
   ) {
     return {
       quorum,
-      problem: l10n.t('whether {0} takes those of the primary network or of its own is not known', receiver.name),
+      problem: l10n.t('unknown whether {0} requires signatures of the Primary Network or of its own validators', receiver.name),
     };
   }
   const demandsPrimary = source !== PRIMARY_NETWORK_ID && rules?.demandsPrimary === true;
@@ -87,14 +87,14 @@ async function subnetOf(client: SourceClient, blockchainId: string): Promise<str
   }
   return {
     problem: told.refused
-      ? l10n.t('no node that was asked knows the blockchain {0}', blockchainId)
+      ? l10n.t('none of the queried nodes knows blockchain {0}', blockchainId)
       : unansweredWords(told.error),
   };
 }
 
 /** Why nodes did not tell. */
 export function unansweredWords(error: ApiError | undefined): string {
-  return error === undefined ? l10n.t('no node may be asked') : errorSentence(error);
+  return error === undefined ? l10n.t('no allowed node') : errorSentence(error);
 }
 
 interface WarpRules {

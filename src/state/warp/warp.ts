@@ -61,7 +61,7 @@ export function createWarp(deps: SourceDeps): Warp {
     async explain(network, signed, by, options) {
       const finding = await signedFinding(createSourceClient(deps, network, options), signed, by);
       if (finding === undefined) {
-        throw new WarpError(l10n.t('These bytes are no signed Warp message. Aggregate the signatures again.'));
+        throw new WarpError(l10n.t('These bytes are not a signed Warp message. Aggregate the signatures again.'));
       }
       return finding;
     },
@@ -76,7 +76,7 @@ async function signed(service: DataService, network: DataNetwork, asked: ToSign,
   if (answer === undefined) {
     throw new WarpError(
       l10n.t(
-        '{0} has no signatures for the transaction {1}. Only transactions about validators of an L1 carry a Warp message; check the ID and the network.',
+        '{0} has no signatures for transaction {1}. Only transactions about L1 validators carry a Warp message; check the ID and the network.',
         service.host,
         asked.txHash,
       ),
@@ -94,7 +94,7 @@ function serviceOf(deps: SourceDeps, network: Network): DataService {
   if (network.dataApi === undefined) {
     throw new WarpError(
       l10n.t(
-        '{0} has no data service, which collects the signatures. Choose another network, or add dataApi to its entry in the setting snowprobe.networks.',
+        'A data service aggregates the signatures, and {0} has none. Choose another network, or set its dataApi in snowprobe.networks.',
         network.name,
       ),
     );
@@ -124,13 +124,13 @@ async function tooNewSentence(client: SourceClient, error: unknown): Promise<str
   const { host, method } = error;
   return left > 0
     ? l10n.t(
-        '{0} does not accept the signatures of {1} yet: that of a new validator counts from the next epoch on, in {2}. Try again then.',
+        '{0} does not accept the signatures of {1} yet: a new validator’s signature counts from the next epoch, in {2}. Try again then.',
         host,
         method,
         formatDuration(left),
       )
     : l10n.t(
-        '{0} does not accept the signatures of {1} yet: that of a new validator counts from the next epoch on, which begins with the next block of the P-Chain. Try again then.',
+        '{0} does not accept the signatures of {1} yet: a new validator’s signature counts from the next epoch, which starts with the next P-Chain block. Try again then.',
         host,
         method,
       );

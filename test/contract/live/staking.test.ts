@@ -50,8 +50,8 @@ const stakes: readonly Told[] = [
       'stake outputs': `2,000 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d), returned to ${key3}`,
       'start time': '04:06:53, 1 h ago',
       stake: '2,000 AVAX',
-      time: '04:06:53, 1 h ago',
-      note: 'Its block is not known: nodes of the P-Chain do not tell, and no data service was asked.',
+      when: '04:06:53, 1 h ago',
+      unknown: 'Block unknown: P-Chain nodes do not report it, and no data service was queried.',
     },
   },
   {
@@ -188,7 +188,7 @@ const l1Transactions: readonly Told[] = [
 ];
 
 const validators: readonly Told[] = [
-  { asked: 'validationID1', title: 'validator of glacier with 0.499995954 AVAX of balance', facts: { node: two } },
+  { asked: 'validationID1', title: 'validator of glacier, balance 0.499995954 AVAX', facts: { node: two } },
   {
     asked: 'validationID2',
     title: 'inactive on glacier: no balance',
@@ -203,7 +203,7 @@ const validators: readonly Told[] = [
       inactive: 'disabled by owner 04:14:23, 1 h ago · 2j7r4dQD3nB6QxVRWxtNxLHM684tqd7oqg65kRREzg48YC5kT6',
     },
   },
-  { asked: 'validationID3', title: 'validator of glacier with 2.499994995 AVAX of balance' },
+  { asked: 'validationID3', title: 'validator of glacier, balance 2.499994995 AVAX' },
   {
     asked: 'validationID5',
     title: 'ended L1 validation',
@@ -216,22 +216,22 @@ const validators: readonly Told[] = [
       node: four,
       L1: serac,
       'last weight': '100',
-      since: '05:21:34, 23 min ago · uYBeb1nF75ptzFcNoEaNvUMgZEmhNmHCUUJdULqRKJHQMCQDR',
-      removed: '05:39:57, 5 min ago · 2pChQM9Ynq4dgQnPmjmQjXH9CVMPZSo2hvGZZAgC8WvJVNeq9N',
-      'remaining balance owner': key1,
+      since: '05:21:34, 23 min ago by uYBeb1nF75ptzFcNoEaNvUMgZEmhNmHCUUJdULqRKJHQMCQDR',
+      removed: '05:39:57, 5 min ago by 2pChQM9Ynq4dgQnPmjmQjXH9CVMPZSo2hvGZZAgC8WvJVNeq9N',
+      'balance goes back to': key1,
     },
     lines: [
       'KCQvihaeeu6Ud37Tc2R8bV8CbonRbtH5PqKfHED1dZckM8V7b | disables an L1 validator and returns its balance | 05:34:21, 10 min ago | 73',
     ],
   },
-  { asked: 'stuckValidation4b', title: 'validator of serac with 0.249999892 AVAX of balance' },
-  { asked: 'stuckValidation5', title: 'validator of serac with 0.400999522 AVAX of balance' },
+  { asked: 'stuckValidation4b', title: 'validator of serac, balance 0.249999892 AVAX' },
+  { asked: 'stuckValidation5', title: 'validator of serac, balance 0.400999522 AVAX' },
   {
     asked: 'conversionID',
     title: 'conversion of subnet glacier to an L1',
     facts: {
       L1: glacier,
-      'validators chosen by':
+      'validator manager':
         'contract 0x0feedc0de0000000000000000000000000000000 on CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT (glacier)',
       converted: '04:07:09, 1 h ago · mPNH9TSdrh19CzsVLVJv3Ywm17eNy53Zs2QNUjPmQYUbpacqC',
     },
@@ -243,14 +243,14 @@ const validators: readonly Told[] = [
   },
   {
     asked: 'shortNodeID',
-    title: 'node that validates nothing now, and is not connected to the nodes that were asked',
+    title: 'node without validations, not connected to the queried nodes',
     lines: [
       `BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX | AddPermissionlessValidatorTx: 2,001 AVAX on ${short} until 04:11:53, 1 h ago | 04:06:54, 1 h ago | 16`,
     ],
   },
   {
     asked: '0xa06f596dde2542532d5ba08c72a83db6fb6ee61df8f2afd5d1be156b5aafbf23f362ef99949bf85098b430612615dd56',
-    title: `BLS public key of ${short}, which signs nothing with it now`,
+    title: `BLS public key of ${short}, not in use now`,
   },
   { asked: three, title: 'validator of the primary network; inactive on 1 L1' },
 ];
@@ -290,7 +290,7 @@ describe('stakes and validators of the five-node network', function () {
     assert.match(title, /^Not on review/);
     assert.equal(
       fact('or'),
-      'the validation ID of an L1 validator that was removed, or the conversion ID of an L1; the transaction that registered the validator or converted the subnet tells which',
+      'the validation ID of a removed L1 validator, or the conversion ID of an L1; look up the transaction that registered the validator or converted the subnet',
     );
   });
 });

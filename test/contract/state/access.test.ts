@@ -43,7 +43,7 @@ describe('which hosts a lookup asks', function () {
       finding.sources.map(({ outcome, message }) => [outcome, message]),
       [
         ['answered', undefined],
-        ['notAsked', `${other.host} was not asked: the host is not allowed.`],
+        ['notAsked', `${other.host} was not queried: the host is not allowed.`],
       ],
     );
     assert.equal(other.requests.length, 0);

@@ -234,8 +234,8 @@ describe('who is asked about an address', function () {
     assert.equal(finding.status, 'unavailable');
     assert.equal(lookup.sent(), 0);
     assert.deepEqual(sourceLines(finding, devnet).slice(0, 2), [
-      'node P-Chain notAsked : HOST was not asked: the host is not allowed.',
-      'dataService P-Chain notAsked : HOST was not asked: the host is not allowed.',
+      'node P-Chain notAsked : HOST was not queried: the host is not allowed.',
+      'dataService P-Chain notAsked : HOST was not queried: the host is not allowed.',
     ]);
   });
 
@@ -253,7 +253,7 @@ describe('who is asked about an address', function () {
   it('says of a network without node and data service what is missing', async () => {
     const nowhere = testNetwork({ nodes: [], chains: [] });
     const missing =
-      'Nobody can be asked: test has no node, chain or data service that would know it. Add one to its entry in the setting snowprobe.networks.';
+      'No source to query: test has no node, chain or data service for this identifier. Add one in snowprobe.networks.';
     for (const typed of [
       `P-${ewoq}`,
       'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',

@@ -54,7 +54,7 @@ describe('subnets, blockchains and assets', function () {
       assert.equal(metrics.requests.length, 0);
       const said = finding.sources.find(({ chain }) => chain === 'TPS');
       assert.equal(said?.outcome, 'notAsked');
-      assert.equal(said.message, `${metrics.host} was not asked: the host is not allowed.`);
+      assert.equal(said.message, `${metrics.host} was not queried: the host is not allowed.`);
     } finally {
       await metrics.close();
     }

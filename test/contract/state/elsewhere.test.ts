@@ -93,7 +93,7 @@ describe('a hash on chains that are not in the settings', () => {
     assert.equal(finding.chain, 'chain 12');
     const said = factOf(finding, 'elsewhere')?.value[0];
     assert.ok(said?.kind === 'text');
-    const count = Number(/^found by asking 127\.0\.0\.1:\d+ about (\d+) other chains$/.exec(said.text)?.[1]);
+    const count = Number(/^found by querying 127\.0\.0\.1:\d+ for (\d+) other chains$/.exec(said.text)?.[1]);
     assert.ok(count >= 13 && count <= 21, `${count} chains were asked`);
     assert.ok(most <= 8, `${most} requests at once`);
     assert.equal(asked('/blocks/'), 1, 'blocks are asked of the configured chain alone');
@@ -107,7 +107,7 @@ describe('a hash on chains that are not in the settings', () => {
     assert.equal(finding.status, 'notFound');
     assert.match(firstLine(finding), /^Not on test \(.*other chains; asked 127\.0\.0\.1:\d+\)\.$/);
     assert.deepEqual(factOf(finding, 'elsewhere')?.value, [
-      { kind: 'text', text: `${service.host} was asked about 11 other chains that it indexes` },
+      { kind: 'text', text: `queried 11 other chains indexed by ${service.host}` },
     ]);
     assert.equal(asked('/blocks/'), 12);
   });

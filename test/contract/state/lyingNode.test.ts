@@ -45,7 +45,7 @@ describe('lookups on a node that lies', () => {
   });
 
   const wrongTransactions: readonly [string, JsonValue, string][] = [
-    ['another transaction', { ...honestTransaction, hash: otherHash }, `${hash}, which was asked for, in hash`],
+    ['another transaction', { ...honestTransaction, hash: otherHash }, `${hash}, as requested, in hash`],
     ['a number for a hash', { ...honestTransaction, hash: 7n }, 'a 0x hash of 32 bytes in hash'],
     ['a decimal value', { ...honestTransaction, value: 1_000_000n }, 'a 0x hex quantity in value'],
     ['a huge value', { ...honestTransaction, value: `0x${'f'.repeat(65)}` }, 'a 0x hex quantity in value'],
@@ -57,7 +57,7 @@ describe('lookups on a node that lies', () => {
     it(`names what is wrong: ${name}`, async () => {
       const { finding, message } = await find(hash, { eth_getTransactionByHash: answer });
       assert.equal(finding.status, 'unavailable');
-      assert.equal(message, `NODE answered eth_getTransactionByHash with something else than ${what}. ${next}`);
+      assert.equal(message, `Unexpected response of NODE to eth_getTransactionByHash: expected ${what}. ${next}`);
     });
   }
 
@@ -77,7 +77,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.equal(
       message,
-      `NODE answered eth_getTransactionReceipt with something else than ${hash}, which was asked for, in transactionHash. ${next}`,
+      `Unexpected response of NODE to eth_getTransactionReceipt: expected ${hash}, as requested, in transactionHash. ${next}`,
     );
   });
 
@@ -88,7 +88,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.equal(
       message,
-      `NODE answered eth_getTransactionReceipt with something else than ${blockHash}, which eth_getTransactionByHash named, in blockHash. ${next}`,
+      `Unexpected response of NODE to eth_getTransactionReceipt: expected ${blockHash}, as in eth_getTransactionByHash, in blockHash. ${next}`,
     );
   });
 
@@ -104,7 +104,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.sources[0]?.outcome, 'failed');
     assert.equal(
       message,
-      `NODE answered eth_getBlockByHash with something else than ${blockHash}, which was asked for, in hash. ${next}`,
+      `Unexpected response of NODE to eth_getBlockByHash: expected ${blockHash}, as requested, in hash. ${next}`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.equal(
       message,
-      `NODE answered eth_getBlockByNumber with something else than 15, which was asked for, in number. ${next}`,
+      `Unexpected response of NODE to eth_getBlockByNumber: expected 15, as requested, in number. ${next}`,
     );
   });
 
@@ -157,7 +157,7 @@ describe('lookups on a node that lies', () => {
     });
     assert.equal(finding.status, 'ok');
     assert.equal(finding.sources[0]?.outcome, 'failed');
-    assert.equal(message, `NODE answered eth_getBalance with something else than a 0x hex quantity. ${next}`);
+    assert.equal(message, `Unexpected response of NODE to eth_getBalance: expected a 0x hex quantity. ${next}`);
   });
 
   it('survives a trace that is nested without end', async () => {

@@ -239,7 +239,7 @@ describe('validators as the nodes and the data service know them', function () {
     const key = '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d';
     assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 of the settings');
     const mine = await lookup.on(network, other.nodeID);
-    assert.equal(firstLine(mine), 'your node; it validates nothing now');
+    assert.equal(firstLine(mine), 'your node, without validations');
   });
 
   it('tells the uptime of a validator that is down, from a node that is not', async () => {
@@ -281,7 +281,7 @@ describe('validators as the nodes and the data service know them', function () {
   it('takes a validation ID in hex, as contracts write it', async () => {
     const hex = '0x73f5d2bab1eafd8916af5845f8795689027eba8bf9ea3cdea4a604825c670cdd';
     const finding = await lookup.on(nodeOnly(devnet), hex);
-    assert.equal(firstLine(finding), 'validator of orders with 0.749999997 AVAX of balance');
+    assert.equal(firstLine(finding), 'validator of orders, balance 0.749999997 AVAX');
     assert.equal(finding.identifier, hex);
   });
 
@@ -290,10 +290,10 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getL1Validator': { error: `fetching L1 validator "${young}" failed: not found` },
     });
     const finding = await lookup.on({ ...on(gone), dataApi: devnet.dataApiUrl }, young);
-    assert.equal(firstLine(finding), 'L1 validation that has ended');
+    assert.equal(firstLine(finding), 'ended L1 validation');
     deepEqual([said(finding, 'node'), said(finding, 'weight')], [peer, '75']);
     const away = { ...on(), nodes: [{ name: 'away', url: 'http://127.0.0.1:1' }], dataApi: devnet.dataApiUrl };
-    assert.equal(firstLine(await lookup.on(away, young)), 'L1 validation, as the data service knows it');
+    assert.equal(firstLine(await lookup.on(away, young)), 'L1 validation, per data service');
   });
 
   it('tells a balance that is used up from a validator that its owner disabled', async () => {
@@ -326,7 +326,7 @@ describe('validators as the nodes and the data service know them', function () {
   it('tells what the data service alone knows where there is no node', async () => {
     const network = { ...on(), dataApi: devnet.dataApiUrl };
     const finding = await lookup.on(network, own);
-    assert.equal(firstLine(finding), 'node; whether it validates could not be asked');
+    assert.equal(firstLine(finding), 'node; validations unknown');
     deepEqual(
       finding.sections.map(({ key, rows }) => [key, rows.length]),
       [['pendingRewards', 4]],
@@ -334,7 +334,7 @@ describe('validators as the nodes and the data service know them', function () {
     const key = await lookup.on(network, `0xb0${'58'.repeat(47)}`);
     assert.equal(
       firstLine(key),
-      '⚠ Only a node can say whose key it is, and the network has none in the settings. Add one.',
+      '⚠ Only a node knows whose key this is, and the network has none. Add one in the settings.',
     );
   });
 

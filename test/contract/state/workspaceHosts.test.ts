@@ -107,7 +107,7 @@ describe('hosts that only the workspace names', function () {
         failed: (error) => assert.fail(String(error)),
         changed() {
           const { nodes, chains } = dashboard.view('fiveMinutes');
-          if (nodes.rows.every(({ words }) => words !== 'being asked') && chains[0]?.problem !== undefined) {
+          if (nodes.rows.every(({ words }) => words !== 'loading') && chains[0]?.problem !== undefined) {
             dashboard.stop();
             resolve();
           }

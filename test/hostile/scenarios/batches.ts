@@ -69,7 +69,7 @@ export const batches: readonly Scenario[] = [
   {
     name: 'answers a batch with null',
     hostile: answering(() => 'null'),
-    says: all(`NODE answered METHOD with something else than a JSON-RPC answer. ${next}`),
+    says: all(`Unexpected response of NODE to METHOD: expected a JSON-RPC response. ${next}`),
   },
   {
     name: 'answers a batch with a list of nothing',

@@ -44,8 +44,8 @@ const agreed = (next: () => string | undefined): Hostile =>
 const tooFast: Pick<Scenario, 'says' | 'perhaps' | 'numbersVary' | 'isStopped'> = {
   numbersVary: true,
   isStopped: true,
-  says: on(['subscription'], 'Stopped. Events: N; the last N are shown.', 'result: N characters'),
-  perhaps: ['Dropped, because they came faster than they could be shown: N.'],
+  says: on(['subscription'], 'Stopped. Events: N; showing the last N.', 'result: N characters'),
+  perhaps: ['Dropped because they arrived faster than they could be shown: N.'],
 };
 
 /** More than anybody can read, over websockets; what is kept of it has a limit. */
@@ -86,8 +86,8 @@ export const floods: readonly Scenario[] = [
     hostile: agreed(megabytes(40, event(`[${'{},'.repeat(1_200_000)}{}]`))),
     says: on(
       ['subscription'],
-      'Listening for newHeads; nothing came yet. Stop the cell to end it.',
-      'The response of NODE to METHOD has more than 100,000 values and was not read. Request less at a time. It is opened again in 1 s.',
+      'Listening for newHeads; no event yet. Stop the cell to end it.',
+      'The response of NODE to METHOD has more than 100,000 values and was not read. Request less at a time. Reconnecting in 1 s.',
       'result: []',
     ),
   },
@@ -100,8 +100,8 @@ export const floods: readonly Scenario[] = [
     heapMb: 96,
     says: on(
       ['subscription'],
-      'Listening for newHeads; nothing came yet. Stop the cell to end it.',
-      'The response of NODE to METHOD exceeds 4 MB and was not read. Request less at a time. It is opened again in 1 s.',
+      'Listening for newHeads; no event yet. Stop the cell to end it.',
+      'The response of NODE to METHOD exceeds 4 MB and was not read. Request less at a time. Reconnecting in 1 s.',
       'result: []',
     ),
   },
@@ -118,8 +118,8 @@ export const floods: readonly Scenario[] = [
     heapMb: 96,
     says: on(
       ['subscription'],
-      'Listening for newHeads; nothing came yet. Stop the cell to end it.',
-      'The connection to NODE was lost. It is opened again in 1 s.',
+      'Listening for newHeads; no event yet. Stop the cell to end it.',
+      'The connection to NODE was lost. Reconnecting in 1 s.',
       'result: []',
     ),
   },

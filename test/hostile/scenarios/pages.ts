@@ -22,7 +22,7 @@ const endless = (next: (count: number) => string): Hostile => ({
 });
 
 const repeated =
-  'NODE returned the same page token for METHOD twice, so the list would never end. The rows so far are valid; try again later for the rest. The rows that came are in FOLDER/chains.ndjson.unfinished.';
+  'NODE returned the same page token for METHOD twice, so the list would never end. The rows so far are valid; try again later for the rest. The rows so far are in FOLDER/chains.ndjson.unfinished.';
 const stopped = 'thrown: Error: stopped';
 
 /** Lists whose pages lie about each other. */
@@ -90,7 +90,7 @@ export const pages: readonly Scenario[] = [
     },
     says: on(
       ['export'],
-      'NODE rejected the page token for METHOD that it just issued. The rows so far are valid; try again later for the rest. The rows that came are in FOLDER/chains.ndjson.unfinished.',
+      'NODE rejected the page token for METHOD that it just issued. The rows so far are valid; try again later for the rest. The rows so far are in FOLDER/chains.ndjson.unfinished.',
     ),
   },
   {
@@ -99,10 +99,7 @@ export const pages: readonly Scenario[] = [
       asked: ({ path, count, reply }) =>
         reply(path.includes('pageToken') ? json('{"message":"bad"}', 400) : json(page(row(count), '"next"'))),
     },
-    says: on(
-      ['export'],
-      'NODE rejected METHOD as malformed: "bad". Check the identifier and the parameters.',
-    ),
+    says: on(['export'], 'NODE rejected METHOD as malformed: "bad". Check the identifier and the parameters.'),
   },
   {
     name: 'gives twenty thousand rows where a hundred were asked for',

@@ -39,18 +39,14 @@ const event = (result: string): string =>
 const says = (...said: readonly string[]): Scenario['says'] => on(['subscription'], ...said);
 /** The connection is lost, which the reader is told. */
 const lost = (what: string): Scenario['says'] =>
-  says(
-    'Listening for newHeads; nothing came yet. Stop the cell to end it.',
-    `${what} It is opened again in 1 s.`,
-    'result: []',
-  );
+  says('Listening for newHeads; no event yet. Stop the cell to end it.', `${what} Reconnecting in 1 s.`, 'result: []');
 const gone = lost('The connection to NODE was lost.');
 
 const answers = (name: string, result: string): Scenario => ({
   name: `agrees with ${name}`,
   hostile: askedTo((peer, id) => peer.say(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)),
   says: says(
-Unexpected response of     'NODE to METHOD: expected the ID of a subscription in result. Use another node, or check its version.',
+    'Unexpected response of NODE to METHOD: expected a subscription ID in result. Use another node, or check its version.',
   ),
 });
 
@@ -128,9 +124,7 @@ export const sockets: readonly Scenario[] = [
   {
     name: 'complains about no request in particular',
     hostile: askedTo((peer) => peer.say('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}')),
-    says: says(
-      'NODE rejected METHOD as an invalid JSON-RPC request: "no". Check its jsonrpc, id, method and params.',
-    ),
+    says: says('NODE rejected METHOD as an invalid JSON-RPC request: "no". Check its jsonrpc, id, method and params.'),
   },
   {
     name: 'says what is no JSON in place of agreeing',
@@ -190,6 +184,6 @@ export const sockets: readonly Scenario[] = [
       held();
     }),
     isStopped: true,
-    says: says('Stopped before anything came.', 'result: []'),
+    says: says('Stopped before the first event.', 'result: []'),
   },
 ];

@@ -19,9 +19,7 @@ export const statuses: readonly Scenario[] = [
   {
     name: 'finds everything malformed',
     hostile: refuse(400),
-    says: everywhere(
-      'NODE rejected METHOD as malformed: "go away". Check the identifier and the parameters.',
-    ),
+    says: everywhere('NODE rejected METHOD as malformed: "go away". Check the identifier and the parameters.'),
   },
   {
     name: 'wants a key',
@@ -47,7 +45,7 @@ export const statuses: readonly Scenario[] = [
     hostile: always(page(404)),
     says: everywhere(
       'NODE does not serve the path of METHOD. Check the URL and the chain, and whether this API is enabled there.',
-      { nodes: ['one: It does not tell its health, as public nodes do not.'] },
+      { nodes: ['one: Its health API is not public.'] },
     ),
   },
   {

@@ -40,9 +40,7 @@ export const hostileWords: readonly Scenario[] = [
   {
     name: 'refuses with hostile words, in JSON',
     hostile: { asked: ({ reply }) => reply(json(`{"message":${quoted}}`, 400)) },
-    says: everywhere(
-      `NODE rejected METHOD as malformed: "${clean}". Check the identifier and the parameters.`,
-    ),
+    says: everywhere(`NODE rejected METHOD as malformed: "${clean}". Check the identifier and the parameters.`),
   },
   {
     name: 'fails with hostile words, as a text',
@@ -84,7 +82,7 @@ export const hostileWords: readonly Scenario[] = [
       chains: ['Primary Network', '[Run](command:workbench.action.quit) ![i…: 77702 · 1 blockchain'],
       balances: [
         'ok: address',
-Unexpected response of         'NODE to METHOD: expected a list in tokens. Use another node, or check its version.',
+        'Unexpected response of NODE to METHOD: expected a list in tokens. Use another node, or check its version.',
       ],
       export: ['ok: 1 rows, 0 of them not read'],
     },
@@ -92,7 +90,7 @@ Unexpected response of         'NODE to METHOD: expected a list in tokens. Use a
     perhaps: [
       'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo in tx',
       '0x hex bytes in block',
-Unexpected response of     ].map((what) => `NODE to METHOD: expected ${what}. Use another node, or check its version.`),
+    ].map((what) => `Unexpected response of NODE to METHOD: expected ${what}. Use another node, or check its version.`),
   },
   {
     name: 'lists rows of hostile words',

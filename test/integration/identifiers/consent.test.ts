@@ -64,7 +64,7 @@ describe('consent', () => {
     await useDevnet('always', 'http://always.devnet.test');
     const { document } = await openFile('always.ts', `'${sample('transaction')}'; '${sample('erc721Transfer')}';\n`);
     const before = await hoverTexts(document, sample('transaction'));
-    assert.match(plain(before.join('\n')), /Ask http:\/\/always\.devnet\.test about it\?\s+Once · Always · Never/);
+    assert.match(plain(before.join('\n')), /Ask http:\/\/always\.devnet\.test about it\?\s+This session · Always · Never/);
     assert.deepEqual(await requests(), []);
     assert.deepEqual(proxy.hosts, []);
 
@@ -153,7 +153,7 @@ describe('consent', () => {
         try {
           const { document } = await openFile('chosen.ts', `'${sample('transaction')}';\n`);
           const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
-          const question = `Ask ${stop} about it? The workspace chose this host, not your own settings.`;
+          const question = `Ask ${stop} about it? This host comes from workspace settings, not your user settings.`;
           assert.ok(asked.includes(question), asked);
           if (process.env['SNOWPROBE_BRIDGE']) {
             await vscode.commands.executeCommand('snowprobe.nodes.focus');
@@ -175,7 +175,8 @@ describe('consent', () => {
       const looked = vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
       const question = { selector: '.quick-input-widget', text: `Ask ${stop} about mainnet?` };
       await bridge('waitForText', question);
-      const placeholder = '.quick-input-box input[placeholder="The workspace chose this host, not your own settings."]';
+      const placeholder =
+        '.quick-input-box input[placeholder="This host comes from workspace settings, not your user settings."]';
       await bridge('click', { selector: placeholder });
       await bridge('press', { keys: 'Escape' });
       assert.equal(await looked, undefined);

@@ -59,7 +59,7 @@ describe('lists', () => {
     assert.equal(uri.path, '/paged/blockchains.txt');
     const text = await documentText(uri);
     assert.match(text, /^Blockchains of paged\npaged · 127\.0\.0\.1:\d+\n\nname +blockchainID/);
-    assert.match(text, /\n100 rows; there is more\.\n$/);
+    assert.match(text, /\n100 rows; more available\.\n$/);
     assert.deepEqual(await lensTitles(uri), ['Load more', 'Export…', 'Refresh', 'Load more']);
     await vscode.commands.executeCommand('_snowprobe.loadMore', ref);
     assert.match(await shown(uri, '150 rows.'), /chain "149", the +id149/);
@@ -87,14 +87,14 @@ describe('lists', () => {
     assert.equal(await vscode.commands.executeCommand('snowprobe.export', ref, file), undefined);
     assert.equal(existsSync(file.fsPath), false);
     await vscode.commands.executeCommand('notifications.showList');
-    const message = '.notifications-center .notification-list-item:has-text("Continue Exports")';
-    await bridge('waitForText', { selector: message, text: 'Continue Exports goes on from there.' });
+    const message = '.notifications-center .notification-list-item:has-text("Resume Exports")';
+    await bridge('waitForText', { selector: message, text: 'To continue, run Resume Exports.' });
     await vscode.commands.executeCommand('notifications.hideList');
     service.interfere = () => false;
     const resumed = vscode.commands.executeCommand('snowprobe.resumeExports');
     await bridge('waitForText', { selector: pickRow, text: 'stopped.csv' });
     await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', { selector: pickRow, text: 'from its last whole page' });
+    await bridge('waitForText', { selector: pickRow, text: 'from the last complete page' });
     await bridge('press', { keys: 'Enter' });
     assert.deepEqual(await resumed, { rows: 150, unread: 0 });
     const lines = readFileSync(file.fsPath, 'utf8').trimEnd().split('\r\n');
@@ -123,7 +123,7 @@ describe('lists', () => {
       const ended = vscode.commands.executeCommand('snowprobe.resumeExports');
       await bridge('waitForText', { selector: pickRow, text: 'changed.csv' });
       await bridge('press', { keys: 'Enter' });
-      await bridge('waitForText', { selector: pickRow, text: 'from its last whole page' });
+      await bridge('waitForText', { selector: pickRow, text: 'from the last complete page' });
       await bridge('press', { keys: 'Enter' });
       await bridge('waitForText', { selector: box, text: 'changed.csv.unfinished was changed or removed' });
       return { ended };
@@ -133,7 +133,7 @@ describe('lists', () => {
     assert.equal(await refused.ended, undefined);
     assert.equal(readFileSync(unfinished, 'utf8'), left);
     const begun = await goOn();
-    await bridge('click', { selector: `${box} .monaco-button:has-text("Begin Anew")` });
+    await bridge('click', { selector: `${box} .monaco-button:has-text("Start Over")` });
     assert.deepEqual(await begun.ended, { rows: 150, unread: 0 });
     assert.equal(readFileSync(file.fsPath, 'utf8').trimEnd().split('\r\n').length, 151);
   });

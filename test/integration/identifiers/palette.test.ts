@@ -178,7 +178,7 @@ describe('look up', () => {
     assert.deepEqual(await requests(), []);
     await vscode.env.clipboard.writeText('');
     const offered = vscode.commands.executeCommand('snowprobe.lookUp');
-    await bridge('waitForText', { selector: row, text: 'looked up before' });
+    await bridge('waitForText', { selector: row, text: 'looked up recently' });
     // The rows of the list before stand there for a moment.
     await bridge('waitForNone', { selector: `${row}:has-text("from the clipboard")` });
     assert.equal((await bridge('texts', { selector: row })).join().includes(copied), false);

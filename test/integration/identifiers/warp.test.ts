@@ -29,7 +29,7 @@ describe('aggregate Warp signatures', () => {
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.deepEqual(
       lenses.map(({ command }) => command?.title),
-      ['Copy the signed message', 'Decode its bytes'],
+      ['Copy signed message', 'Decode bytes'],
     );
   });
 
@@ -42,9 +42,9 @@ describe('aggregate Warp signatures', () => {
     needsBrowser(this);
     await clearLog();
     const opened = aggregate();
-    await bridge('waitForText', { selector: input, text: 'Aggregate Warp signatures (1 of 6)' });
+    await bridge('waitForText', { selector: input, text: 'Aggregate Warp Signatures (1/6)' });
     await bridge('type', { text: 'hello' });
-    await bridge('waitForText', { selector: input, text: 'This is no Warp message in hex' });
+    await bridge('waitForText', { selector: input, text: 'Enter a Warp message in hex' });
     await bridge('press', { keys: 'Control+A' });
     await bridge('type', { text: unsigned() });
     await bridge('waitForText', { selector: input, text: 'the weight of a validator of an L1' });
@@ -53,7 +53,7 @@ describe('aggregate Warp signatures', () => {
       await bridge('waitForText', { selector: input, text: `(${step} of 6)` });
     }
     await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', { selector: row, text: 'to collect the signatures' });
+    await bridge('waitForText', { selector: row, text: 'Aggregate signatures via' });
     assert.match((await bridge('texts', { selector: row })).join('\n'), /P-Chain message: the weight of a validator/);
     assert.deepEqual(await requests(), []);
     await bridge('press', { keys: 'Enter' });

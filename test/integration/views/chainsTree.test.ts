@@ -54,7 +54,7 @@ describe('the tree of chains', function () {
     assert.match(await row('Validator manager'), /no contract at its address on orders/);
     await twistie(withText('Fee config'));
     assert.match(await row('gasLimit'), /20,000,000 gas/);
-    assert.match(await row('changed in'), /block 20, /);
+    assert.match(await row('last changed'), /block 20, /);
     await tooltipOf(`${withText('gasLimit')} .label-name`, 'Gas that a block may use.');
     await twistie(withText('Fee config'));
     await twistie(withText('Precompiles'));

@@ -89,7 +89,7 @@ describe('notebooks', () => {
     const ended = endOf(notebook.cellAt(1));
     await vscode.commands.executeCommand('notebook.execute', notebook.uri);
     assert.equal(await ended, false);
-    assert.match(plainOutputs(notebook.cellAt(1))[0] ?? '', /does not hold: result == "0x0"; found "0xa868"/);
+    assert.match(plainOutputs(notebook.cellAt(1))[0] ?? '', /failed: expected result == "0x0", got "0xa868"/);
     assert.equal(notebook.cellAt(0).executionSummary?.success, true);
     assert.deepEqual(notebook.cellAt(2).outputs, []);
     assert.equal(
@@ -210,12 +210,12 @@ describe('notebooks', () => {
     const ended = endOf(notebook.cellAt(0));
     startCell(notebook, 0);
     const box = '.monaco-dialog-box';
-    const question = await bridge('waitForText', { selector: box, text: 'eth_sendRawTransaction changes something' });
+    const question = await bridge('waitForText', { selector: box, text: 'eth_sendRawTransaction sends a transaction' });
     assert.ok(question.includes(new URL(runningDevnet().node).host), question);
     assert.match(question, /transfers /);
     await bridge('press', { keys: 'Escape' });
     assert.equal(await ended, false);
-    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /eth_sendRawTransaction was not sent: you said no\.$/);
+    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /eth_sendRawTransaction was not sent: cancelled\.$/);
     assert.deepEqual(await requests(), []);
   });
 

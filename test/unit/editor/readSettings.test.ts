@@ -89,7 +89,7 @@ describe('readSettings', () => {
     });
     assert.deepEqual(problems, [
       'Setting snowprobe.network: expected a network name; using fuji instead.',
-      'The setting snowprobe.consent should be "ask", "always" or "never"; ask is used instead.',
+      'Setting snowprobe.consent: expected "ask", "always" or "never"; using ask instead.',
       'Setting snowprobe.hover.enabled: expected true or false; using true instead.',
       'Setting snowprobe.currency: expected one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd; using usd instead.',
       'Setting snowprobe.validators.warnDays: expected a number of days from 0 to 365; using 14 instead.',

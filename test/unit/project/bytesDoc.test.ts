@@ -25,7 +25,7 @@ async function printed(command: string): Promise<string> {
       ...(kind === 'tx' || kind === 'utxo' ? { kind } : {}),
       now: 0,
     });
-    return others.map((name) => `Also reads as: ${name}\n`).join('') + text;
+    return others.map((name) => `Also decodes as: ${name}\n`).join('') + text;
   } catch (error) {
     return `${(error as Error).message}\n`;
   }

@@ -14,7 +14,7 @@ type Choice = vscode.QuickPickItem & { readonly value: string | undefined };
 export async function changeTarget(services: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
   const own: Choice = {
-    label: l10n.t('Network of the notebook'),
+    label: l10n.t('Notebook’s network'),
     description: kernels.networkOf(cell.notebook).name,
     value: undefined,
   };
@@ -27,7 +27,7 @@ export async function changeTarget(services: Services, kernels: Kernels, argumen
   ]);
   // A name with a blank cannot stand in a directive.
   const choices = [own, ...targets.filter(({ value }) => !/\s/.test(value))];
-  await change(cell, 'target', choices, l10n.t('Network and chain that the cell asks'));
+  await change(cell, 'target', choices, l10n.t('Network and chain for this cell'));
 }
 
 /** Behind the status bar of a cell: another node of its network by `@node`, or all of them. */
@@ -42,10 +42,10 @@ export async function changeNode(services: Services, kernels: Kernels, argument:
     description: new URL(url).host,
     value: node,
   }));
-  const all = { label: l10n.t('All nodes'), description: l10n.t('answers side by side'), value: 'all' };
+  const all = { label: l10n.t('All nodes'), description: l10n.t('responses side by side'), value: 'all' };
   // A name with a blank or comma would be two.
   const choices = [own, ...nodes.filter(({ value }) => !/[\s,]/.test(value)), ...(nodes.length > 1 ? [all] : [])];
-  await change(cell, 'node', choices, l10n.t('Node that the cell asks'));
+  await change(cell, 'node', choices, l10n.t('Node for this cell'));
 }
 
 async function change(

@@ -25,13 +25,13 @@ export async function compareWithPrevious(
   const cell = chosenCell(argument);
   const [last, ...before] = [...sessions.of(cell.notebook).history.of(cell.document.uri.toString())].reverse();
   if (last === undefined || before.length === 0) {
-    throw new UserError(l10n.t('There is no previous answer of this cell yet: run it again, then compare.'));
+    throw new UserError(l10n.t('This cell has no previous response. Run it again, then compare.'));
   }
   const previous = await pickRun(before, last);
   if (previous === undefined) {
     return;
   }
-  const label = last.outputs[0]?.answers[0]?.label ?? l10n.t('answers');
+  const label = last.outputs[0]?.answers[0]?.label ?? l10n.t('responses');
   const open = async (run: PastRun): Promise<vscode.Uri> =>
     documents.add(`${label} ${timeOf(run)}`, await outputsText(run.outputs, { withTimes: false }));
   const title = l10n.t('{0}: {1} and {2}', label, timeOf(previous), timeOf(last));
@@ -45,7 +45,7 @@ async function pickRun(runs: readonly PastRun[], last: PastRun): Promise<PastRun
     return only;
   }
   const items = runs.map((run) => ({ label: timeOf(run), description: pastRunWords(run), run }));
-  const title = l10n.t('Compare the answer of {0} with that of', timeOf(last));
+  const title = l10n.t('Compare response of {0} with', timeOf(last));
   return (await pickOne(items, { title, matchOnDescription: true }))?.run;
 }
 

@@ -32,7 +32,7 @@ export async function copyCellAs(
     keys.filter((key) => key.origin === origin).map(({ header }) => header),
   );
   if (texts.size === 0) {
-    throw new UserError(l10n.t('Nothing in this cell can be copied: a subscription needs a connection of its own.'));
+    throw new UserError(l10n.t('Nothing to copy: a subscription needs its own connection.'));
   }
   const named = copyFormats.find((one) => one === format);
   const picked = named ?? (await pickFormat([...texts.keys()]));
@@ -42,7 +42,7 @@ export async function copyCellAs(
   }
   if (text !== undefined) {
     await vscode.env.clipboard.writeText(text);
-    flash(l10n.t('Copied as {0}. Keys are not in it.', picked ?? ''));
+    flash(l10n.t('Copied as {0}, without keys.', picked ?? ''));
   }
 }
 
@@ -65,11 +65,11 @@ function requestsOf(
 
 async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | undefined> {
   const details: Readonly<Record<CopyFormat, string>> = {
-    curl: l10n.t('a line for a shell, for each request'),
-    cast: l10n.t('a line for Foundry, for each JSON-RPC request'),
+    curl: l10n.t('one shell command per request'),
+    cast: l10n.t('one Foundry command per JSON-RPC request'),
     viem: l10n.t('a TypeScript module'),
-    JSON: l10n.t('the envelopes that are posted'),
+    JSON: l10n.t('the request bodies'),
   };
   const items = formats.map((label) => ({ label, description: details[label] }));
-  return (await pickOne(items, { title: l10n.t('Copy the cell as') }))?.label;
+  return (await pickOne(items, { title: l10n.t('Copy Cell As') }))?.label;
 }

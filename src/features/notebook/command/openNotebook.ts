@@ -13,7 +13,7 @@ import { cellAbout } from '../../../explain/requestsAbout';
 /** New Notebook: what a first notebook holds shows the grammar, and runs. */
 export async function newNotebook(): Promise<vscode.NotebookDocument> {
   return await openNotebook([
-    { kind: 'markdown', text: `# ${l10n.t('New notebook')}` },
+    { kind: 'markdown', text: `# ${l10n.t('New Notebook')}` },
     { kind: 'rpc', text: 'info.getNodeVersion\n\neth_blockNumber' },
   ]);
 }
@@ -46,7 +46,7 @@ export async function openInNotebook(
   const about = { identifier, kind: shown?.kind, chain };
   const text = cellAbout(about, target.network ?? shown?.network);
   if (text === undefined) {
-    throw new UserError(l10n.t('A node answers no question about {0}.', shortenText(target.id)));
+    throw new UserError(l10n.t('No node method returns {0}.', shortenText(target.id)));
   }
   return await openNotebook([{ kind: 'rpc', text }]);
 }

@@ -25,7 +25,7 @@ export async function pasteAsRequest(services: Services): Promise<void> {
       : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
   if (pasted === undefined) {
     throw new UserError(
-      l10n.t('The clipboard holds no request: copy a line of curl, a JSON-RPC envelope or a batch first.'),
+      l10n.t('The clipboard has no request. Copy a curl command, a JSON-RPC envelope or a batch first.'),
     );
   }
   const editor = vscode.window.activeNotebookEditor;
@@ -37,7 +37,7 @@ export async function pasteAsRequest(services: Services): Promise<void> {
   if (pasted.hadKey) {
     void tell(
       'information',
-      l10n.t('A header or key was left out of the cell: files are shared. Set keys by Set API Key.'),
+      l10n.t('Headers and keys were left out of the cell because files are shared. To set a key, run Set API Key.'),
     );
   }
 }

@@ -122,7 +122,7 @@ function eventLine({ address, topics, data }: JsonObject, abi: AbiSource | undef
           [text(event.standard)],
           [
             ...invocationLine(event.name, event.args),
-            ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
+            ...(event.guess === true ? [guess(l10n.t('guessed from topic'))] : []),
             ...abiNote(event.source),
           ],
           ...event.problems.map((problem) => [text(problem)]),

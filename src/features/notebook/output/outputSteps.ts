@@ -105,7 +105,7 @@ function askedCallLine({ method, params, outcome, abi }: CellAnswer): Line | und
     return line;
   }
   if (outcome.json === '0x' && call.outputs !== undefined) {
-    return message(l10n.t('{call} → nothing: there may be no contract at this address.'), { call: line });
+    return message(l10n.t('{call} → empty: there may be no contract at this address.'), { call: line });
   }
   const returned = returnLine(call, outcome.json);
   return returned === undefined ? line : joined([line, returned], ' ');

@@ -61,7 +61,7 @@ function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptio
   ];
   for (const { text, holds, actual } of answer.expectations) {
     const found = actual ?? l10n.t('nothing');
-    lines.push(holds ? l10n.t('holds: {0}', text) : l10n.t('does not hold: {0}; found {1}', text, found));
+    lines.push(holds ? l10n.t('passed: {0}', text) : l10n.t('failed: expected {0}, got {1}', text, found));
   }
   return lines.join('\n');
 }
@@ -86,7 +86,7 @@ function* indentedSteps(json: string): TextSteps {
 /** The page shows all of it, and so does the saved file. */
 function beginningOf(text: string): string {
   const count = formatCount(BigInt(text.length));
-  const longer = l10n.t('The answer is longer: {0} characters. Save Output keeps all of it in the file.', count);
+  const longer = l10n.t('Truncated response of {0} characters. To keep all of it in the file, run Save Output.', count);
   return `${text.slice(0, maxBeginningLength)}…\n${longer}`;
 }
 
@@ -117,7 +117,7 @@ function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue |
     const each = values
       .map((value, i) => `${group[i]!.node}: ${isOfSome ? inside(value) : shortJson(value)}`)
       .join(' | ');
-    return `≠ ${path.length === 0 ? l10n.t('the answer') : pathText(path)}  ${each}`;
+    return `≠ ${path.length === 0 ? l10n.t('the response') : pathText(path)}  ${each}`;
   });
   const more = different.length - lines.length;
   return [

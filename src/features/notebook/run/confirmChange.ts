@@ -22,11 +22,11 @@ function questionOf({ effect, method: name, host }: Change): string {
   const method = cleanRemote(name, maxOfMethod);
   switch (effect) {
     case 'administers':
-      return l10n.t('{0} administers {1}. Send it?', method, host);
+      return l10n.t('{0} is an administrative call to {1}. Send it?', method, host);
     case 'writes':
-      return l10n.t('{0} changes something through {1}. Send it?', method, host);
+      return l10n.t('{0} sends a transaction to {1}. Send it?', method, host);
     case 'unknown':
-      return l10n.t('Nobody says that {0} only reads: it may change something through {1}. Send it?', method, host);
+      return l10n.t('{0} is not known to be read-only: it may change state through {1}. Send it?', method, host);
   }
 }
 

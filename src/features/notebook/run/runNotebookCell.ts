@@ -71,11 +71,11 @@ export async function runNotebookCell(
     return ok || told.length === 0;
   } catch (error) {
     if (!token.isCancellationRequested) {
-      services.log.error(l10n.t('A cell could not be run.'), error);
+      services.log.error(l10n.t('Running a cell failed.'), error);
       await execution.appendOutput(cellFailure(fault(error)));
     } else if (!isGone(cell)) {
       session.shown.set(uri, await outputs.end(answers.groups()));
-      await execution.appendOutput(cellFailure(l10n.t('Stopped before every answer was there.')));
+      await execution.appendOutput(cellFailure(l10n.t('Stopped before all responses arrived.')));
     }
     execution.end(false, Date.now());
     return false;
@@ -102,7 +102,7 @@ function inNotebook({ bytes, plain }: ShownOutput): vscode.NotebookCellOutput {
 /** A fault of the program: what a cell asks ends in answers, whatever they are. */
 function fault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return l10n.t('The cell could not be run: {0}. The log says more; please report it.', message.replace(/\.$/, ''));
+  return l10n.t('Running the cell failed: {0}. For details, run Show Log. Report it if it persists.', message.replace(/\.$/, ''));
 }
 
 /** Whether nobody can see what a cell answers: it was deleted, or its notebook closed. */

@@ -89,7 +89,7 @@ export function fetchNodeForHash(
 /** A node whose two answers name different blocks has mixed something up. */
 function checkSameBlock(url: string, transaction: EvmTransaction, receipt: EvmReceipt | null): void {
   if (transaction.blockHash != null && receipt !== null && receipt.blockHash !== transaction.blockHash) {
-    const expected = `${transaction.blockHash}, which eth_getTransactionByHash named,`;
+    const expected = `${transaction.blockHash}, as in eth_getTransactionByHash,`;
     throw new DecodeError({ host: hostOf(url), method: 'eth_getTransactionReceipt' }, 'blockHash', expected, 'wrong');
   }
 }

@@ -93,11 +93,11 @@ function elsewhereFact(asked: number, host: string, source: number, found: boole
   const isOne = asked === 1;
   const words = found
     ? isOne
-      ? l10n.t('found by asking {0} about 1 other chain', host)
-      : l10n.t('found by asking {0} about {1} other chains', host, asked)
+      ? l10n.t('found by querying {0} for 1 other chain', host)
+      : l10n.t('found by querying {0} for {1} other chains', host, asked)
     : isOne
-      ? l10n.t('{0} was asked about 1 other chain that it indexes', host)
-      : l10n.t('{0} was asked about {1} other chains that it indexes', host, asked);
+      ? l10n.t('queried 1 other chain indexed by {0}', host)
+      : l10n.t('queried {1} other chains indexed by {0}', host, asked);
   return fact('elsewhere', l10n.t('other chains'), [text(words)], [source]);
 }
 

@@ -123,7 +123,7 @@ async function fetchChanges(client: SourceClient, height: bigint): Promise<Block
   const why =
     'error' in failed && failed.error !== undefined
       ? errorSentence(failed.error)
-      : l10n.t('no node told by platform.getAllValidatorsAt.');
+      : l10n.t('no node answered platform.getAllValidatorsAt.');
   return { changes: { why } };
 }
 

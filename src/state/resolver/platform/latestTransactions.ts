@@ -26,9 +26,9 @@ export async function latestTransactions(
         blockchainId === 'c-chain'
           ? l10n.t('Latest atomic transactions')
           : l10n.t('Latest transactions of the {0}', chain),
-      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('when')],
+      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('time')],
       rows: items.map(rowOf),
-      note: unread > 0 ? [text(l10n.t('{0} could not be read.', unread))] : undefined,
+      note: unread > 0 ? [text(l10n.t('{0} unreadable entries.', unread))] : undefined,
       list: { network: client.network.name, list: 'latestTransactions', blockchainId },
       from: sourcesOf(told),
     },

@@ -127,7 +127,7 @@ function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): rea
     : fact(
         'chain',
         l10n.t('chain'),
-        message(l10n.t('{chain} is not known to be P, X or C: what the same key has there is shown.'), {
+        message(l10n.t('{chain} is not P, X or C; showing what the same key holds on these.'), {
           chain: code(chain),
         }),
         [],
@@ -136,7 +136,7 @@ function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): rea
 
 /** Why an address of the C-Chain shows so little. */
 function accountFact(mainChain: Chain | undefined): readonly Fact[] {
-  const words = l10n.t('of the C-Chain are under 0x addresses; this one is only for what is imported there.');
+  const words = l10n.t('C-Chain balances belong to 0x addresses; this address only holds atomic UTXOs to import.');
   return fact('accounts', l10n.t('balances'), mainChain === 'C' ? [text(words)] : undefined, []);
 }
 

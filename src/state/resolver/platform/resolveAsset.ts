@@ -70,19 +70,19 @@ function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): re
       from,
       { brief: true },
     ),
-    ...fact('kind', l10n.t('kind'), kindLine(answers, indexed), kindFrom(answers), { brief: true }),
+    ...fact('kind', l10n.t('type'), kindLine(answers, indexed), kindFrom(answers), { brief: true }),
   ];
 }
 
 function denominationLine(denomination: number): Line {
   return denomination === 0
-    ? [text(l10n.t('0: it is counted in whole units'))]
+    ? [text(l10n.t('0 (whole units)'))]
     : [text(l10n.t('{0} decimal places', denomination))];
 }
 
 function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
   if (avaxSupply !== undefined) {
-    return [text(l10n.t('fungible: the token that stake and fees are paid in'))];
+    return [text(l10n.t('fungible: the token for staking and fees'))];
   }
   if (created !== undefined && created.kinds.length > 0) {
     return [text(created.kinds.map(kindWords).join(', '))];
@@ -114,7 +114,7 @@ function kindWords(kind: AssetKind): string {
     case 'nft':
       return l10n.t('NFT');
     case 'property':
-      return l10n.t('property: rights that are owned and burned');
+      return l10n.t('property: owned and burnable rights');
   }
 }
 
@@ -128,7 +128,7 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
       l10n.t('supply'),
       supply === undefined
         ? undefined
-        : message(l10n.t('at most {amount}; staking rewards add to it'), {
+        : message(l10n.t('at most {amount}; grows by staking rewards'), {
             amount: amount(supply, 9, 'AVAX', 'nAVAX'),
           }),
       sourcesOf(avaxSupply),
@@ -147,10 +147,10 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
     ...fact('supplyRule', l10n.t('supply'), capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
       brief: true,
     }),
-    ...fact('initialSupply', l10n.t('at creation'), created.kinds.includes('fungible') ? [supply] : undefined, from, {
+    ...fact('initialSupply', l10n.t('initial supply'), created.kinds.includes('fungible') ? [supply] : undefined, from, {
       brief: true,
     }),
-    ...fact('minters', l10n.t('minters at creation'), joined(created.minters, '; '), from, { brief: true }),
+    ...fact('minters', l10n.t('initial minters'), joined(created.minters, '; '), from, { brief: true }),
     ...createdAtFact(answers, indexed),
   ];
 }
@@ -161,9 +161,9 @@ function capLine(cap: string | undefined): Line | undefined {
     case undefined:
       return undefined;
     case 'variable':
-      return [text(l10n.t('variable: more can be minted'))];
+      return [text(l10n.t('variable: mintable'))];
     case 'fixed':
-      return [text(l10n.t('fixed: no more can be minted'))];
+      return [text(l10n.t('fixed: not mintable'))];
     default:
       return [remote(cap)];
   }
@@ -192,14 +192,14 @@ function transactionsSection(
   return [
     {
       key: 'assetTransactions',
-      heading: l10n.t('Transactions of the asset'),
-      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('when')],
+      heading: l10n.t('Transactions of this asset'),
+      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('time')],
       rows: items.map(({ txHash, txType, timestamp }): readonly Line[] => [
         [id(txHash)],
         [code(txType)],
         [time(timestamp.getTime())],
       ]),
-      note: unread > 0 ? [text(l10n.t('{0} could not be read.', unread))] : undefined,
+      note: unread > 0 ? [text(l10n.t('{0} unreadable entries.', unread))] : undefined,
       list: { network, list: 'assetTransactions', blockchainId: 'x-chain', assetId },
       from: sourcesOf(told),
     },

@@ -92,5 +92,5 @@ function managerFacts(told: SourcedResult<ResultOf<typeof getSubnet>>): readonly
       : remote(managerAddress ?? '');
   const line =
     managerAddress === null ? [chain] : message(l10n.t('contract {contract} on {chain}'), { contract, chain });
-  return fact('manager', l10n.t('validators chosen by'), line, sourcesOf(told), { brief: true });
+  return fact('manager', l10n.t('validator manager'), line, sourcesOf(told), { brief: true });
 }

@@ -65,7 +65,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
 /** The zero NodeID is no node (docs/facts/networks.md). */
 function inactiveValidators(name: string): UnsourcedFinding {
   const words = l10n.t(
-    'All inactive validators of an L1 together stand under this NodeID in platform.getValidatorsAt and in health checks: they have weight, and do not sign. Their own NodeIDs are in platform.getCurrentValidators.',
+    'All inactive validators of an L1 are grouped under this NodeID in platform.getValidatorsAt and in health checks: they have weight but do not sign. For their own NodeIDs, see platform.getCurrentValidators.',
   );
   return {
     kind: 'node',
@@ -86,7 +86,7 @@ async function pastNode(client: SourceClient, nodeId: string): Promise<Unsourced
     : {
         kind: 'node',
         status: 'ok',
-        title: [text(l10n.t('node that validates nothing now, and is not connected to the nodes that were asked'))],
+        title: [text(l10n.t('node without validations, not connected to the queried nodes'))],
         chain: 'P-Chain',
         facts: [],
         sections: pastDeeds(about, await subnetNames(client)),
@@ -103,8 +103,8 @@ function unknownNode(answers: NodeAnswers): UnsourcedFinding {
     title: [
       text(
         answers.peers.some(({ told }) => told.ok)
-          ? l10n.t('Not a validator of the primary network now, and not connected to the nodes that were asked.')
-          : l10n.t('Not a validator of the primary network now. Whether it is connected is not known.'),
+          ? l10n.t('Not a Primary Network validator now, and not connected to the queried nodes.')
+          : l10n.t('Not a Primary Network validator now. Connection state unknown.'),
       ),
     ],
     chain: 'P-Chain',
@@ -140,7 +140,7 @@ function titleOf(
   const inactive = ofL1s.length - l1s;
   const subnets = validations.length - ofL1s.length;
   const parts = [
-    ...(staker === undefined ? [] : [l10n.t('the primary network')]),
+    ...(staker === undefined ? [] : [l10n.t('the Primary Network')]),
     ...(l1s === 0 ? [] : [l1s === 1 ? l10n.t('1 L1') : l10n.t('{0} L1s', l1s)]),
     ...(subnets === 0
       ? []
@@ -150,10 +150,10 @@ function titleOf(
     return [text(validatorWords(parts, inactive))];
   }
   if (!primaryNetwork.ok) {
-    return [text(l10n.t('node; whether it validates could not be asked'))];
+    return [text(l10n.t('node; validations unknown'))];
   }
   return [
-    text(own === undefined ? l10n.t('node that validates nothing now') : l10n.t('your node; it validates nothing now')),
+    text(own === undefined ? l10n.t('node without validations') : l10n.t('your node, without validations')),
   ];
 }
 
@@ -169,8 +169,8 @@ function validatorWords(parts: readonly string[], inactive: number): string {
   }
   if (parts.length === 0) {
     return inactive === 1
-      ? l10n.t('inactive on 1 L1: it has no balance there')
-      : l10n.t('inactive on {0} L1s: it has no balance there', inactive);
+      ? l10n.t('inactive on 1 L1: no balance')
+      : l10n.t('inactive on {0} L1s: no balance', inactive);
   }
   return inactive === 1
     ? l10n.t('validator of {0}; inactive on 1 L1', sets)

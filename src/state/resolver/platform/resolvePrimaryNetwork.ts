@@ -39,10 +39,10 @@ export async function resolvePrimaryNetwork(client: SourceClient): Promise<Unsou
   return {
     kind: 'subnet',
     status: 'ok',
-    title: [text(l10n.t('primary network, and its P-Chain'))],
+    title: [text(l10n.t('Primary Network and its P-Chain'))],
     chain: 'P-Chain',
     facts: [
-      ...fact('kind', l10n.t('kind'), [text(l10n.t('primary network: whoever stakes AVAX validates it'))], [], {
+      ...fact('kind', l10n.t('type'), [text(l10n.t('Primary Network: validated by AVAX stakers'))], [], {
         brief: true,
       }),
       ...fact(
@@ -52,7 +52,7 @@ export async function resolvePrimaryNetwork(client: SourceClient): Promise<Unsou
         sourcesOf(stake),
         { brief: true },
       ),
-      ...fact('status', l10n.t('P-Chain on the node'), statusLine(valueOf(status)?.status, role), sourcesOf(status)),
+      ...fact('status', l10n.t('P-Chain status'), statusLine(valueOf(status)?.status, role), sourcesOf(status)),
     ],
     sections: [
       {
@@ -78,8 +78,8 @@ type Newest = Awaited<ReturnType<typeof listBlockchains>> & object;
 function newestSection(rows: Newest['value']['items'], network: string, from: readonly number[]): Section {
   return {
     key: 'newestBlockchains',
-    heading: l10n.t('Newest blockchains of the network'),
-    columns: [l10n.t('name'), l10n.t('blockchainID'), l10n.t('virtual machine'), l10n.t('created')],
+    heading: l10n.t('Newest blockchains'),
+    columns: [l10n.t('name'), l10n.t('blockchain ID'), l10n.t('VM'), l10n.t('created')],
     rows: rows.map((row): readonly Line[] => [
       [remote(row.blockchainName)],
       [id(row.blockchainId)],
@@ -98,7 +98,7 @@ function indexedSection(
 ): Section {
   return {
     key: 'indexedChains',
-    heading: l10n.t('EVM chains that the data service indexes'),
+    heading: l10n.t('EVM chains indexed by the data service'),
     columns: [l10n.t('name'), l10n.t('EVM chain ID'), l10n.t('token')],
     rows: chains
       .slice(0, shownRows)

@@ -44,7 +44,7 @@ export async function resolvePublicKey(
       ...fact(
         'configuredAs',
         l10n.t('your node'),
-        own && message(l10n.t('{node} of the settings'), { node: remote(own.name) }),
+        own && message(l10n.t('{node} in the settings'), { node: remote(own.name) }),
         sourcesOf(own),
         { brief: true },
       ),
@@ -52,7 +52,7 @@ export async function resolvePublicKey(
     sections: [
       {
         key: 'validatorSets',
-        heading: holders.every(({ inactive }) => inactive) ? l10n.t('Does not sign now for') : l10n.t('Signs for'),
+        heading: holders.every(({ inactive }) => inactive) ? l10n.t('Inactive on') : l10n.t('Signs for'),
         columns: [l10n.t('subnet'), l10n.t('node'), l10n.t('weight')],
         rows: holders.map(cells),
         note: noteOf(answers),
@@ -76,7 +76,7 @@ function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: 
   const own = isPrimary ? avaxAmount(weight) : count(weight);
   const ofTotal = share === undefined ? [own] : message(l10n.t('{weight} ({share})'), { weight: own, share });
   return [
-    [isPrimary ? text(l10n.t('primary network')) : id(subnetId, chainName)],
+    [isPrimary ? text(l10n.t('Primary Network')) : id(subnetId, chainName)],
     nodesLine(nodeIds),
     inactive ? message(l10n.t('{weight}, inactive: does not sign'), { weight: ofTotal }) : ofTotal,
   ];
@@ -87,7 +87,7 @@ function noNode(): UnsourcedFinding {
   return {
     kind: 'publicKey',
     status: 'unavailable',
-    title: [text(l10n.t('Only a node can say whose key it is, and the network has none in the settings. Add one.'))],
+    title: [text(l10n.t('Only a node knows whose key this is, and the network has none. Add one in the settings.'))],
     facts: [],
     sections: [],
     related: [],
@@ -103,7 +103,7 @@ async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedFind
     : {
         kind: 'publicKey',
         status: 'ok',
-        title: message(l10n.t('BLS public key of {nodes}, which signs nothing with it now'), {
+        title: message(l10n.t('BLS public key of {nodes}, not in use now'), {
           nodes: nodesLine(past.nodeIds),
         }),
         chain: 'P-Chain',
@@ -118,9 +118,9 @@ function unknownKey(answers: KeyAnswers): UnsourcedFinding {
   return {
     kind: 'publicKey',
     status: 'notFound',
-    title: [text(l10n.t('Not the key of a validator that the nodes know of now.'))],
+    title: [text(l10n.t('Not the key of any current validator.'))],
     chain: 'P-Chain',
-    facts: fact('asked', l10n.t('asked'), noteOf(answers), []),
+    facts: fact('asked', l10n.t('scope'), noteOf(answers), []),
     sections: [],
     related: [],
   };
@@ -131,11 +131,11 @@ function noteOf({ isWhole, setCount }: KeyAnswers): Line {
     text(
       isWhole
         ? l10n.t(
-            'Looked for among the Warp signers of {0} sets of validators, and the inactive validators of the chains in the settings. Inactive validators of other L1s are not among them.',
+            'Searched the Warp signers of {0} validator sets and the inactive validators of the chains in the settings. Inactive validators of other L1s are not included.',
             setCount,
           )
         : l10n.t(
-            'Looked for among the validators of the primary network and of the chains in the settings: the node did not tell those of all subnets.',
+            'Searched the validators of the Primary Network and of the chains in the settings: the node did not return those of all subnets.',
           ),
     ),
   ];

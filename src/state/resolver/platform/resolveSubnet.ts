@@ -117,16 +117,16 @@ function kindWords(subnet: Subnet): string {
 function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], client: SourceClient): readonly Fact[] {
   const subnet = valueOf(answers.subnet);
   if (subnet === undefined) {
-    const words = l10n.t('not known: no node told owner and kind');
-    return fact('kind', l10n.t('kind'), [text(words)], [], { brief: true });
+    const words = l10n.t('unknown: no node returned owner and type');
+    return fact('kind', l10n.t('type'), [text(words)], [], { brief: true });
   }
   const from = sourcesOf(answers.subnet);
   const { controlKeys: addresses, threshold, locktime } = subnet;
   const isL1 = !isZero(subnet.conversionID);
   const manager = managerLine(subnet, chains, client);
   return [
-    ...fact('kind', l10n.t('kind'), [text(kindWords(subnet))], from, { brief: true }),
-    ...fact('manager', l10n.t('validators chosen by'), manager, from, { brief: true }),
+    ...fact('kind', l10n.t('type'), [text(kindWords(subnet))], from, { brief: true }),
+    ...fact('manager', l10n.t('validator manager'), manager, from, { brief: true }),
     ...fact(
       'owner',
       // After its conversion nothing about a subnet takes its owner's signature (avalanchego's subnet_tx_verification).
@@ -138,7 +138,7 @@ function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], clien
     ...fact('conversion', l10n.t('conversion ID'), isL1 ? [id(subnet.conversionID)] : undefined, from),
     ...fact(
       'transformation',
-      l10n.t('made elastic by'),
+      l10n.t('transformed by'),
       isZero(subnet.subnetTransformationTxID) ? undefined : [id(subnet.subnetTransformationTxID)],
       from,
     ),

@@ -103,7 +103,7 @@ function titleOf({ balance }: ToldValidator, chainName: string | undefined): Lin
   const l1 = chainName === undefined ? text(l10n.t('an L1')) : remote(chainName);
   return balance === 0n
     ? message(l10n.t('inactive on {l1}: no balance'), { l1 })
-    : message(l10n.t('validator of {l1} with {amount} of balance'), { l1, amount: avaxAmount(balance) });
+    : message(l10n.t('validator of {l1}, balance {amount}'), { l1, amount: avaxAmount(balance) });
 }
 
 /** The node has no such validator any more, or could not be asked; the index remembers it. */
@@ -117,15 +117,15 @@ function endedParts(
   const { validator } = answers;
   const title =
     !validator.ok && errorCategory(validator.error) === 'notFound'
-      ? l10n.t('L1 validation that has ended')
-      : l10n.t('L1 validation, as the data service knows it');
+      ? l10n.t('ended L1 validation')
+      : l10n.t('L1 validation, per data service');
   const brief = { brief: true };
   return {
     title: [text(title)],
     facts: [
       ...fact('node', l10n.t('node'), last && [id(last.nodeId)], from, brief),
       ...fact('subnet', l10n.t('subnet'), last?.subnetId === undefined ? undefined : [id(last.subnetId)], from, brief),
-      ...fact('weight', l10n.t('weight at last'), last && [count(last.weight)], from, brief),
+      ...fact('weight', l10n.t('last weight'), last && [count(last.weight)], from, brief),
       ...fact('last', l10n.t('last transaction'), newest && [time(newest.blockTimestamp.getTime())], from, brief),
     ],
     related: last === undefined ? [] : relatedOf(last.nodeId, last.subnetId),

@@ -114,12 +114,12 @@ export class AllowListRoles {
   /** Why roles may be missing. */
   get problem(): string | undefined {
     if (this.through === undefined) {
-      return l10n.t('The node tells no events of the allow lists: accounts that got a role since genesis are missing.');
+      return l10n.t('The node returned no allow list events: accounts granted a role after genesis are missing.');
     }
     return this.since === undefined || this.since === 0n
       ? undefined
       : l10n.t(
-          'The node tells events from block {0} on: accounts that got a role before, and not by configuration, are missing.',
+          'The node returned allow list events from block {0} only: accounts granted a role earlier, other than by configuration, are missing.',
           formatCount(this.since),
         );
   }

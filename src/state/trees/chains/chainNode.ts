@@ -51,8 +51,8 @@ function wordsOf({ key, evmChainId, symbol }: ListedChain, status: string | unde
   const isPrimary = ['C', 'P', 'X'].includes(key) && status === 'Syncing';
   return [
     ...(evmChainId === undefined ? [] : [l10n.t('EVM chain {0}', String(evmChainId))]),
-    ...(symbol === undefined ? [] : [l10n.t('gas in {0}', cleanRemote(symbol, 24))]),
-    ...(status === undefined ? [] : [isPrimary ? l10n.t('the node runs it') : statusWords(status)]),
+    ...(symbol === undefined ? [] : [l10n.t('gas token {0}', cleanRemote(symbol, 24))]),
+    ...(status === undefined ? [] : [isPrimary ? l10n.t('running on the node') : statusWords(status)]),
   ];
 }
 
@@ -60,13 +60,13 @@ function wordsOf({ key, evmChainId, symbol }: ListedChain, status: string | unde
 function statusWords(status: string): string {
   switch (status) {
     case 'Validating':
-      return l10n.t('the node validates it');
+      return l10n.t('validated by the node');
     case 'Syncing':
-      return l10n.t('the node follows it');
+      return l10n.t('tracked by the node');
     case 'Created':
       return l10n.t('not on the node');
     case 'Preferred':
-      return l10n.t('about to be created');
+      return l10n.t('to be created');
     default:
       return cleanRemote(status, 40);
   }

@@ -73,7 +73,7 @@ function findingOf(
     facts: [
       ...(meaning === undefined
         ? []
-        : [{ key: 'meaning', label: l10n.t('what it is'), value: [text(meaning)], from: [], brief: true }]),
+        : [{ key: 'meaning', label: l10n.t('details'), value: [text(meaning)], from: [], brief: true }]),
       ...facts.map((fact) => ({ ...fact, from })),
     ],
     sections: section === undefined ? [] : [{ ...section, from }],

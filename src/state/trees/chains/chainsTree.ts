@@ -136,7 +136,7 @@ async function branchBelow(context: ChainsContext, place: ChainsPlace): Promise<
 function chainOf({ network, asked }: ChainsContext, key: string): ListedChain {
   const found = asked.list.find(key) ?? asked.list.primaryChains(network).find((chain) => chain.key === key);
   if (found === undefined) {
-    throw new TreeError(l10n.t('{0} has no such chain any more.', network.name));
+    throw new TreeError(l10n.t('{0} no longer has this chain.', network.name));
   }
   return found;
 }
@@ -173,14 +173,14 @@ function idNodes(context: ChainsContext, chain: ListedChain, rules: FetchedRules
   }
   const { symbol } = chain;
   const words =
-    symbol === undefined ? String(chainId) : l10n.t('{0} · gas in {1}', String(chainId), cleanRemote(symbol, 24));
+    symbol === undefined ? String(chainId) : l10n.t('{0} · gas token {1}', String(chainId), cleanRemote(symbol, 24));
   return [
     chainPart(context, chain, rules.told, {
       parts: ['chainId'],
       label: l10n.t('EVM chain ID'),
       value: [text(words)],
       symbol: 'key',
-      meaning: l10n.t('What transactions are signed for, so that they count on this chain alone.'),
+      meaning: l10n.t('Part of every transaction signature, so that it is valid on this chain only (EIP-155).'),
       request: 'eth_chainId',
     }),
   ];

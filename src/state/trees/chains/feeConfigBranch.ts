@@ -33,7 +33,7 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
   const node = chainPart(context, chain, rules.told, {
     parts: ['feeConfig'],
     label: l10n.t('Fee config'),
-    value: fees === undefined ? [text(l10n.t('not told'))] : feeSummary(fees, unit),
+    value: fees === undefined ? [text(l10n.t('unknown'))] : feeSummary(fees, unit),
     symbol: 'dashboard',
     state: failed ? 'bad' : 'plain',
     isBranch: true,
@@ -56,7 +56,7 @@ export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rule
   }
   const unit = gasUnit(chain.symbol);
   const problem =
-    told?.ok === false ? l10n.t('{0} These are the values of genesis.', errorSentence(told.error)) : undefined;
+    told?.ok === false ? l10n.t('{0} Showing the genesis values.', errorSentence(told.error)) : undefined;
   const why = problem ?? rules.problem;
   return {
     nodes: [
@@ -92,10 +92,10 @@ function nowNodes(
       : [
           chainPart(context, chain, rules.told, {
             parts: ['feeConfig', 'blockGasCost'],
-            label: l10n.t('block gas cost now'),
+            label: l10n.t('current block gas cost'),
             value: [count(cost, 'gas')],
             symbol: 'flame',
-            meaning: l10n.t('What the newest block’s transactions had to pay for its coming early, beside their gas.'),
+            meaning: l10n.t('Extra gas required because the latest block came early.'),
             request: 'eth_getBlockByNumber ["latest", false]',
           }),
         ]),
@@ -116,9 +116,9 @@ function targetNodes(
         chainPart(context, chain, told, {
           parts: ['gasTarget'],
           label: l10n.t('gas target'),
-          value: [text(l10n.t('{0} gas a second', formatCount(target)))],
+          value: [text(l10n.t('{0} gas / s', formatCount(target)))],
           symbol: 'dashboard',
-          meaning: l10n.t('What the validators aim at, by the votes in their blocks: above it gas becomes dearer.'),
+          meaning: l10n.t('Gas per second that validators vote for in their blocks: above it, the base fee rises.'),
           request: 'eth_getBlockByNumber ["latest", false]',
         }),
       ];
@@ -137,10 +137,10 @@ function changedNodes(
   const { lastChangedAt: height } = fees.value;
   const age = feesChanged && formatAge(context.deps.now() - blockTime(feesChanged));
   const block = l10n.t('block {0}', formatCount(height));
-  const words = { parts: ['feeConfig', 'changed'], label: l10n.t('changed in'), symbol: 'history', request };
+  const words = { parts: ['feeConfig', 'changed'], label: l10n.t('last changed'), symbol: 'history', request };
   const node =
     height === 0n
-      ? { ...words, value: [text(l10n.t('genesis'))], meaning: l10n.t('Nobody changed them since the chain began.') }
+      ? { ...words, value: [text(l10n.t('genesis'))], meaning: l10n.t('Unchanged since genesis.') }
       : {
           ...words,
           value: [text(age === undefined ? block : l10n.t('{0}, {1}', block, age))],
@@ -160,12 +160,12 @@ function baseFeeNodes(
   return [
     chainPart(context, chain, rules.told, {
       parts: ['feeConfig', 'baseFee'],
-      label: l10n.t('base fee now'),
-      value: baseFee.ok ? baseFeeLine(baseFee.value, minimum, gasUnit(chain.symbol)) : [text(l10n.t('not told'))],
+      label: l10n.t('current base fee'),
+      value: baseFee.ok ? baseFeeLine(baseFee.value, minimum, gasUnit(chain.symbol)) : [text(l10n.t('unknown'))],
       symbol: 'flame',
       state: baseFee.ok ? 'plain' : 'bad',
       meaning: baseFee.ok
-        ? l10n.t('What a unit of gas costs in the next block at least.')
+        ? l10n.t('Minimum price per gas in the next block.')
         : errorSentence(baseFee.error),
       request: 'eth_baseFee',
     }),

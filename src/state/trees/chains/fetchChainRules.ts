@@ -45,10 +45,10 @@ export async function fetchChainRules(context: ChainsContext, chain: ListedChain
     told: { ...answeredBy(client), freshUntil: { kind: 'age', milliseconds: genesisMs } },
     problem:
       asked.failed === undefined
-        ? l10n.t('No node that runs {0} may be asked: this is how genesis configured it.', chain.name)
+        ? l10n.t('No allowed node runs {0}: showing its genesis configuration.', chain.name)
         : errorCategory(asked.failed) === 'noEndpoint'
-          ? l10n.t('{0} does not run {1}: this is how genesis configured it.', asked.failed.host, chain.name)
-          : l10n.t('{0} This is how genesis configured it.', errorSentence(asked.failed)),
+          ? l10n.t('{0} does not run {1}: showing its genesis configuration.', asked.failed.host, chain.name)
+          : l10n.t('{0} Showing the genesis configuration.', errorSentence(asked.failed)),
   };
 }
 

@@ -40,7 +40,7 @@ export function managerNode(
     symbol: 'shield',
     state: kind === undefined ? 'plain' : kind === 'none' || kind === 'unknown' ? 'warning' : 'good',
     isBranch: true,
-    meaning: l10n.t('The contract that chooses the validators of this L1.'),
+    meaning: l10n.t('The contract that manages the validators of this L1.'),
     request: `platform.getSubnet { "subnetID": "${chain.subnetId}" }`,
   });
 }
@@ -52,7 +52,7 @@ export async function managerBranch(context: ChainsContext, chain: ListedChain):
   }
   const { manager } = told;
   if (manager === undefined) {
-    throw new TreeError(l10n.t('{0} is on a subnet whose owner chooses the validators, no contract.', chain.name));
+    throw new TreeError(l10n.t('{0} has no validator manager contract: the subnet owner manages its validators.', chain.name));
   }
   const { contract } = manager;
   const by = answeredBy(context.client);
@@ -92,10 +92,10 @@ function managerWords(manager: Manager): readonly Words[] {
     },
     {
       key: 'kind',
-      label: l10n.t('kind'),
+      label: l10n.t('type'),
       value: kindLine(manager),
       symbol: 'shield',
-      meaning: l10n.t('Told by the functions that the contract answers.'),
+      meaning: l10n.t('Detected from the functions of the contract.'),
       request: call('0xbb0b1938'),
     },
     ...(told?.totalWeight === undefined
@@ -106,7 +106,7 @@ function managerWords(manager: Manager): readonly Words[] {
             label: l10n.t('total weight'),
             value: [count(told.totalWeight)],
             symbol: 'law',
-            meaning: l10n.t('Weight of all validators, as the contract counts it.'),
+            meaning: l10n.t('Total weight of the validators, per contract.'),
             request: call('0xbb0b1938'),
           },
         ]),
@@ -127,10 +127,10 @@ function managerWords(manager: Manager): readonly Words[] {
 
 function kindLine({ contract, chain }: Manager): Line {
   if (contract === undefined) {
-    return [text(l10n.t('not asked: no host of its chain may be'))];
+    return [text(l10n.t('unknown: no allowed host serves its chain'))];
   }
   if ('error' in contract) {
-    return [text(l10n.t('its chain did not tell'))];
+    return [text(l10n.t('unknown: its chain did not answer'))];
   }
   switch (contract.kind) {
     case 'none':
@@ -138,12 +138,12 @@ function kindLine({ contract, chain }: Manager): Line {
         ? [text(l10n.t('no contract at its address'))]
         : message(l10n.t('no contract at its address on {chain}'), { chain: remote(chain.name) });
     case 'manager':
-      return [text(contract.owner === undefined ? l10n.t('without owner') : l10n.t('its owner chooses validators'))];
+      return [text(contract.owner === undefined ? l10n.t('no owner') : l10n.t('proof of authority'))];
     case 'staking':
-      return [text(l10n.t('staking in the native token'))];
+      return [text(l10n.t('native token staking'))];
     case 'erc20Staking':
-      return [text(l10n.t('staking in an ERC-20 token'))];
+      return [text(l10n.t('ERC-20 token staking'))];
     case 'unknown':
-      return [text(l10n.t('a contract of another kind'))];
+      return [text(l10n.t('unrecognised manager contract'))];
   }
 }

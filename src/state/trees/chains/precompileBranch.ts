@@ -33,7 +33,7 @@ export function precompileBranch(
   const now = context.deps.now();
   const state = statesOf(rules, now).find((one) => one.key === key);
   if (state === undefined) {
-    throw new TreeError(l10n.t('The configuration of {0} names no {1} any more.', chain.name, key));
+    throw new TreeError(l10n.t('The chain config of {0} no longer has {1}.', chain.name, key));
   }
   const live = rules.now?.rules;
   const roles = live?.roles.get(state.key) ?? configuredRoles(state);
@@ -77,7 +77,7 @@ function placeWords(state: PrecompileState, rules: FetchedRules, now: number): r
     },
     ...state.coming.slice(state.latest === undefined ? 1 : 0).map((change, i) => ({
       key: `coming${i}`,
-      label: change.isOn ? l10n.t('will be on') : l10n.t('will be off'),
+      label: change.isOn ? l10n.t('will be enabled') : l10n.t('will be disabled'),
       value: [text(formatCountdown(change.at, { now }))],
       symbol: 'clock',
       state: 'warning' as const,
@@ -120,7 +120,7 @@ function ownWords(state: PrecompileState, rules: FetchedRules, chain: ListedChai
     case 'contractNativeMinterConfig':
       return Object.entries(state.config?.initialMint ?? {}).map(([account, wei]) => ({
         key: `mint ${account}`,
-        label: l10n.t('minted at first'),
+        label: l10n.t('initial mint'),
         value: message(l10n.t('{amount} to {account}'), {
           amount: nativeAmount(wei, chain.symbol),
           account: id(account),
@@ -142,7 +142,7 @@ function rewardWords({ config }: PrecompileState, { now }: FetchedRules): readon
   const address = live?.address ?? config?.initialRewardConfig?.rewardAddress;
   const isAllowed = live?.areRecipientsAllowed ?? config?.initialRewardConfig?.allowFeeRecipients;
   const request = 'eth_call [{ "to": "0x0200000000000000000000000000000000000004", "data": "0xe915608b" }, "latest"]';
-  const words = { key: 'reward', label: l10n.t('fees go to'), symbol: 'gift', request };
+  const words = { key: 'reward', label: l10n.t('fee recipient'), symbol: 'gift', request };
   const value = rewardLine({ address, areRecipientsAllowed: isAllowed });
   return isAllowed === true || address === undefined || address === blackHole
     ? [{ ...words, value }]
@@ -152,28 +152,28 @@ function rewardWords({ config }: PrecompileState, { now }: FetchedRules): readon
 function warpWords({ config }: PrecompileState): readonly Words[] {
   const request = 'eth_getChainConfig';
   // 0 stands for the default (docs/facts/trees.md).
-  const quorum: Line = [text(l10n.t('{0} % of the weight', config?.quorumNumerator || 67))];
+  const quorum: Line = [text(l10n.t('{0} % of weight', config?.quorumNumerator || 67))];
   return [
     {
       key: 'quorum',
       label: l10n.t('quorum'),
       value: quorum,
       symbol: 'law',
-      meaning: l10n.t('Weight that must have signed a message before the chain takes it.'),
+      meaning: l10n.t('Weight that must sign a message before the chain accepts it.'),
       request,
     },
     {
       key: 'signers',
-      label: l10n.t('primary network'),
+      label: l10n.t('Primary Network'),
       value: [
         text(
           config?.requirePrimaryNetworkSigners === true
-            ? l10n.t('signs what comes from the C- and X-Chain')
-            : l10n.t('does not sign: this chain’s own validators do'),
+            ? l10n.t('signs messages from the C- and X-Chain')
+            : l10n.t('does not sign: this chain’s validators do'),
         ),
       ],
       symbol: 'globe',
-      meaning: l10n.t('Whose signatures count under messages of the C- and X-Chain.'),
+      meaning: l10n.t('Whether messages from the C- and X-Chain need signatures of the Primary Network.'),
       request,
     },
   ];

@@ -35,7 +35,7 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
   const words = [
     ...(of('on') === 0 ? [] : [l10n.t('{0} active', of('on'))]),
     ...(of('scheduled') + of('due') === 0 ? [] : [l10n.t('{0} scheduled', of('scheduled') + of('due'))]),
-    ...(of('off') === 0 ? [] : [l10n.t('{0} off', of('off'))]),
+    ...(of('off') === 0 ? [] : [l10n.t('{0} inactive', of('off'))]),
   ];
   return chainPart(context, chain, rules.told, {
     parts: ['precompiles'],
@@ -43,7 +43,7 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
     value: [text(words.length === 0 ? l10n.t('none') : words.join(', '))],
     symbol: 'extensions',
     isBranch: words.length === 0 ? undefined : true,
-    meaning: l10n.t('Contracts that the chain itself brings along, switched on by genesis or an upgrade.'),
+    meaning: l10n.t('Precompiles enabled in genesis or by an upgrade.'),
     section: {
       key: 'precompiles',
       heading: l10n.t('Precompiles'),

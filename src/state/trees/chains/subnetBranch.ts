@@ -62,7 +62,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
 function problemOf(problem: string | undefined, shown: number): { readonly problem?: string } {
   const unasked =
     shown > maxAsked
-      ? l10n.t('Heights are asked of the first {0} blockchains. Pin or filter others to see theirs.', maxAsked)
+      ? l10n.t('Heights are shown for the first {0} blockchains. Pin or filter to see others.', maxAsked)
       : undefined;
   const words = problem ?? unasked;
   return words === undefined ? {} : { problem: words };

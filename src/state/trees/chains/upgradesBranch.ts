@@ -58,11 +58,11 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
     symbol: 'milestone',
     state: next === undefined ? 'plain' : 'warning',
     isBranch: all.length === 0 ? undefined : true,
-    meaning: l10n.t('When the rules of the chain changed and will change.'),
+    meaning: l10n.t('Past and scheduled upgrades of the chain.'),
     section: {
       key: 'upgrades',
       heading: l10n.t('Upgrades'),
-      columns: [l10n.t('upgrade'), l10n.t('when')],
+      columns: [l10n.t('upgrade'), l10n.t('time')],
       rows: all.map(({ name, at }) => [[text(name)], whenLine(at, now)]),
     },
     ...rawOf('eth_getChainConfig', rules.now?.rules.config),
@@ -102,7 +102,7 @@ function whenLine(at: number | undefined, now: number): Line {
   if (at === undefined) {
     return [text(l10n.t('not scheduled'))];
   }
-  return at > now ? [text(formatCountdown(at, { now }))] : at === 0 ? [text(l10n.t('with genesis'))] : [time(at)];
+  return at > now ? [text(formatCountdown(at, { now }))] : at === 0 ? [text(l10n.t('at genesis'))] : [time(at)];
 }
 
 /**
@@ -122,8 +122,8 @@ function upgradesOf(
   const own = isC ? configured.filter(isNew(network)) : configured;
   const others = isC ? network : network.filter((one) => isNew(configured)(one) && (one.at ?? Infinity) > now);
   const all: readonly Upgrade[] = [
-    ...others.map((one) => networkUpgrade(one, l10n.t('Upgrade of the network, as the node has it.'))),
-    ...own.map((one) => networkUpgrade(one, l10n.t('Upgrade of the network, as the chain is configured.'))),
+    ...others.map((one) => networkUpgrade(one, l10n.t('Network upgrade, per node.'))),
+    ...own.map((one) => networkUpgrade(one, l10n.t('Network upgrade, per chain config.'))),
     ...stateUpgrades(config),
     ...switched(config),
   ];
@@ -155,8 +155,8 @@ function switched(config: FetchedRules['config']): readonly Upgrade[] {
   const changes = precompileChanges({ upgrades: config?.upgrades });
   return changes.map(({ key, at, isOn }, i) => ({
     key: `precompile${i}`,
-    name: isOn ? l10n.t('{0} on', key.replace(/Config$/, '')) : l10n.t('{0} off', key.replace(/Config$/, '')),
+    name: isOn ? l10n.t('enable {0}', key.replace(/Config$/, '')) : l10n.t('disable {0}', key.replace(/Config$/, '')),
     at,
-    meaning: l10n.t('Upgrade that switches a precompile.'),
+    meaning: l10n.t('Enables or disables a precompile.'),
   }));
 }

@@ -69,7 +69,7 @@ function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
           hosts.length > 0
           ? []
           : [note('failed', failure.sentence)]
-        : [note('stale', l10n.t('not refreshed since {0}', context.clockTime(told.at)), failure.sentence)];
+        : [note('stale', l10n.t('last updated {0}', context.clockTime(told.at)), failure.sentence)];
   return [
     ...(more === 0 ? [] : [note('more', l10n.t('Show {0} more…', formatCount(BigInt(more))))]),
     ...(hosts.length === 0

@@ -51,7 +51,7 @@ export async function fetchBranch(
     }
     const sentence = isSlow
       ? l10n.t(
-          'No answer came within {0} s. Try again, or raise the setting snowprobe.timeout.',
+          'No response within {0} s. Try again, or increase the setting snowprobe.timeout.',
           Math.round(milliseconds / 1_000),
         )
       : ports.sentence(error);

@@ -67,16 +67,16 @@ function offered(
   { absent }: Endpoint,
 ): { readonly words: string; readonly icon: TreeIcon } {
   if (told.ok || told.error instanceof RpcError) {
-    return { words: l10n.t('offered'), icon: { symbol: 'plug', state: 'good' } };
+    return { words: l10n.t('enabled'), icon: { symbol: 'plug', state: 'good' } };
   }
   switch (errorCategory(told.error)) {
     case 'noEndpoint':
-      return { words: l10n.t('not offered: {0}', absent), icon: { symbol: 'circle-slash', state: 'away' } };
+      return { words: l10n.t('disabled: {0}', absent), icon: { symbol: 'circle-slash', state: 'away' } };
     case 'bootstrapping':
-      return { words: l10n.t('not before the chain has caught up'), icon: { symbol: 'sync', state: 'away' } };
+      return { words: l10n.t('unavailable while bootstrapping'), icon: { symbol: 'sync', state: 'away' } };
     default:
       return {
-        words: told.error === undefined ? l10n.t('not asked') : errorSentence(told.error),
+        words: told.error === undefined ? l10n.t('not queried') : errorSentence(told.error),
         icon: { symbol: 'warning', state: 'warning' },
       };
   }

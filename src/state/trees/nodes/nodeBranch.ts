@@ -65,7 +65,7 @@ export async function nodeBranch(
       : [
           {
             id: nodesPlaceId(place, 'nodeID'),
-            label: l10n.t('node ID'),
+            label: l10n.t('NodeID'),
             description: nodeId,
             icon: { symbol: 'key', state: 'plain' as const },
             identifier: nodeId,
@@ -78,8 +78,8 @@ export async function nodeBranch(
     ...subnetsItem(place, known, health),
     {
       id: nodesPlaceId(place, 'endpoints'),
-      label: l10n.t('endpoints'),
-      description: l10n.t('which it offers, and which it does not'),
+      label: l10n.t('APIs'),
+      description: l10n.t('expand to check'),
       icon: { symbol: 'plug', state: 'plain' },
       children: 'collapsed',
     },

@@ -56,7 +56,7 @@ export async function nodePartBranch(
     nodes: nodes(),
     at: deps.now(),
     hosts: [hostOf(node.url)],
-    problem: isUntold ? l10n.t('How far it is, the node’s own log, main.log, tells.') : undefined,
+    problem: isUntold ? l10n.t('For its progress, see the node’s main.log.') : undefined,
     freshUntil: { kind: 'age', milliseconds: 15_000 },
   };
 }

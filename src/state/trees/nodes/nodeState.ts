@@ -53,8 +53,8 @@ export async function fetchNodeState(
 
 function whyNot(told: Extract<SourcedResult<unknown>, { readonly ok: false }>): string {
   return told.error === undefined
-    ? l10n.t('It could not be asked.')
+    ? l10n.t('Querying it failed.')
     : errorCategory(told.error) === 'noEndpoint'
-      ? l10n.t('It does not tell its health, as public nodes do not.')
+      ? l10n.t('Its health API is not public.')
       : errorSentence(told.error);
 }

@@ -59,7 +59,7 @@ export function createNodesTree(deps: NodesDeps): Tree {
       const active = deps.active();
       const node = active.nodes.find((one) => one.name === name);
       if (active.name !== network || node === undefined) {
-        throw new TreeError(l10n.t('{0} is no node of {1} any more.', name, active.name));
+        throw new TreeError(l10n.t('{0} is no longer a node of {1}.', name, active.name));
       }
       switch (part) {
         case undefined:

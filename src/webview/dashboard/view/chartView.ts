@@ -36,7 +36,7 @@ export class ChartView {
     this.missing.textContent = missing ?? '';
     this.missing.hidden = missing === undefined;
     this.canvas.hidden = this.details.hidden = missing !== undefined;
-    this.canvas.setAttribute('aria-label', l10n.t('{0}: {1} in {2}. The arrow keys walk it.', this.owner, title, unit));
+    this.canvas.setAttribute('aria-label', l10n.t('{0}: {1} in {2}. Use the arrow keys to move along the chart.', this.owner, title, unit));
     setFigureSource(this.figure, chart.told);
     if (missing === undefined) {
       this.drawn ??= drawChart(this.canvas, chart, (at) => {
@@ -70,7 +70,7 @@ export class ChartView {
     this.value.ariaLive = this.at === undefined ? 'off' : 'polite';
     const isAlone = lines.length === 1;
     const words = lines.map(({ label, texts, values, isReference }, i) => {
-      const figure = (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? l10n.t('not known');
+      const figure = (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? l10n.t('unknown');
       return isAlone ? figure : element('span', { class: `key key${i}`, text: `${label} ${figure}` });
     });
     this.value.replaceChildren(
@@ -121,7 +121,7 @@ function chartTable(owner: string, chart: Chart): HTMLElement {
         .map((time, i) =>
           element('tr', {}, [
             element('th', { text: timeText(chart, time), with: { scope: 'row' } }),
-            ...lines.map(({ texts }) => element('td', { text: texts[i] ?? l10n.t('not known') })),
+            ...lines.map(({ texts }) => element('td', { text: texts[i] ?? l10n.t('unknown') })),
           ]),
         )
         .reverse(),

@@ -53,7 +53,7 @@ export class DashboardPage {
     redrawIfChanged(this.tools, { span, undecided }, () => [
       element(
         'div',
-        { class: 'spans', with: { role: 'group', 'aria-label': l10n.t('How far back') } },
+        { class: 'spans', with: { role: 'group', 'aria-label': l10n.t('Time range') } },
         spanKeys.map((key) =>
           keyed(
             button(spanName(key), () => this.ask({ kind: 'span', span: key }), key === span),

@@ -74,7 +74,7 @@ export function App(): JSX.Element {
       {message.kind === 'failed' && <p class="sentence">{message.sentence}</p>}
       {isWaiting && shown === undefined && (
         <p class="sentence" role="status">
-          {l10n.t('Looking it up.')}
+          {l10n.t('Looking up…')}
         </p>
       )}
       {shown !== undefined && (

@@ -97,7 +97,7 @@ export function Header({ view, actions }: { readonly view: PageView; readonly ac
       {id !== '' && (
         <p class="own-id">
           <code>{id}</code>
-          <CopyButton text={id} label={l10n.t('Copy the identifier')} />
+          <CopyButton text={id} label={l10n.t('Copy identifier')} />
           {forms.map(({ label, text }) => (
             <button
               key={label}

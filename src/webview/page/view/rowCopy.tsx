@@ -13,7 +13,7 @@ interface Props {
 export function RowCopy({ cells, isTabStop }: Props): JSX.Element {
   return (
     <span class="row-copy">
-      <CopyButton text={rowsText([cells])} label={l10n.t('Copy the row')} isTabStop={isTabStop} />
+      <CopyButton text={rowsText([cells])} label={l10n.t('Copy row')} isTabStop={isTabStop} />
     </span>
   );
 }

@@ -160,7 +160,7 @@ function Raw({ answers }: { readonly answers: readonly PageAnswer[] }): JSX.Elem
           <summary>{label}</summary>
           <pre tabIndex={0}>{text}</pre>
           {rest > 0 && (
-            <p class="note">{l10n.t('{0} more characters are left out here.', rest.toLocaleString('en-US'))}</p>
+            <p class="note">{l10n.t('{0} more characters not shown.', rest.toLocaleString('en-US'))}</p>
           )}
         </details>
       ))}

@@ -27,7 +27,7 @@ export function keyText({ key, name }: TreeNode): string {
 }
 
 export function columnTitle(key: string | undefined): string {
-  return key === undefined ? l10n.t('in words') : shownText(key, 60);
+  return key === undefined ? l10n.t('decoded') : shownText(key, 60);
 }
 
 /** What a screen reader says of a row. */

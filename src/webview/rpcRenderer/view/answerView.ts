@@ -19,7 +19,7 @@ const seenAtOnce = 12;
 
 /** Values of one answer, or of one for each node, decoded or raw, with what can be done with them. */
 export class AnswerView {
-  readonly tools = element('span', { class: 'tools', with: { role: 'toolbar', 'aria-label': l10n.t('Answer') } });
+  readonly tools = element('span', { class: 'tools', with: { role: 'toolbar', 'aria-label': l10n.t('Response') } });
   readonly body = element('div', {});
   private readonly grid: TreeGrid;
   private readonly rows: Rows;
@@ -57,7 +57,7 @@ export class AnswerView {
       search: () => this.startSearch(),
     };
     const header = answers.length > 1 ? sideHeader(answers.map(nodeLabel), keyColumn) : undefined;
-    this.grid = new TreeGrid(this.rows, context, actions, l10n.t('Answer to {0}', label), header);
+    this.grid = new TreeGrid(this.rows, context, actions, l10n.t('Response to {0}', label), header);
     this.body.append(this.grid.view);
     this.fillTools();
   }
@@ -114,7 +114,7 @@ export class AnswerView {
     toggle.setAttribute('aria-pressed', String(isRaw));
     if (isRaw && this.raw === undefined) {
       this.body.replaceChildren(waiting());
-      this.raw = linesView(await this.rawText(), l10n.t('Answer to {0}, raw', this.first.label));
+      this.raw = linesView(await this.rawText(), l10n.t('Response to {0}, raw', this.first.label));
     }
     // It may have been pressed again meanwhile.
     const isStillRaw = toggle.getAttribute('aria-pressed') === 'true';

@@ -61,7 +61,7 @@ export function setText(into: Element, text: string): void {
 
 /** What stands where an answer will, while it is read. */
 export function waiting(): HTMLElement {
-  return element('p', { class: 'sentence', text: l10n.t('Reading the answer.'), with: { role: 'status' } });
+  return element('p', { class: 'sentence', text: l10n.t('Parsing the response…'), with: { role: 'status' } });
 }
 
 const drawn = new WeakMap<HTMLElement, string>();

@@ -78,7 +78,7 @@ async function renderGroup(
       renderError(answer, parseJson(outcome.json), outcome.meaning, now, host, { bar: bars[0], section });
       return;
     case 'text':
-      section.append(linesView(outcome.text, l10n.t('Answer to {0}', answer.label)));
+      section.append(linesView(outcome.text, l10n.t('Response to {0}', answer.label)));
       return;
     case 'failed':
       section.append(element('p', { class: 'sentence', text: outcome.sentence }));
@@ -105,7 +105,7 @@ function addSummary({ words }: OutputAnswer, section: HTMLElement): void {
 /** Of several answers whether they differ at all: where they do not, one column stands for each. */
 function addVerdict(values: readonly JsonValue[], section: HTMLElement): void {
   if (values.length > 1 && values.every((value) => equalJson(value, values[0]))) {
-    section.append(element('p', { class: 'sentence', text: l10n.t('All {0} answers are equal.', values.length) }));
+    section.append(element('p', { class: 'sentence', text: l10n.t('All {0} responses are equal.', values.length) }));
   }
 }
 
@@ -166,9 +166,9 @@ function expectationLine({ text, holds, actual }: OutputExpectation): HTMLElemen
   const expectation = remote(shownText(text, 1_000));
   const found = remote(actual === undefined ? l10n.t('nothing') : shownText(actual, 400));
   const line = holds
-    ? message(l10n.t('{verdict}: {expectation}'), { verdict: code(l10n.t('holds')), expectation })
-    : message(l10n.t('{verdict}: {expectation}; found {found}'), {
-        verdict: code(l10n.t('does not hold')),
+    ? message(l10n.t('{verdict}: {expectation}'), { verdict: code(l10n.t('passed')), expectation })
+    : message(l10n.t('{verdict}: expected {expectation}, got {found}'), {
+        verdict: code(l10n.t('failed')),
         expectation,
         found,
       });

@@ -15,7 +15,7 @@ const slice = 12;
 export class SearchBox {
   readonly view: HTMLElement;
   private readonly input = element('input', {
-    with: { type: 'search', placeholder: l10n.t('Search'), 'aria-label': l10n.t('Search in the answer') },
+    with: { type: 'search', placeholder: l10n.t('Search'), 'aria-label': l10n.t('Search the response') },
   });
   private readonly told = element('span', { class: 'note', with: { role: 'status' } });
   private readonly steps = element('span', { class: 'tools' });

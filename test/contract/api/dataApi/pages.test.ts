@@ -130,7 +130,7 @@ describe('pages of a list', () => {
     // The first page reached "a", so its rest is what follows; "b" was given before.
     assert.deepEqual(ids, ['c', 'd']);
     assert.deepEqual(restarts, [
-The page token of       'data.example for listBlockchains expired: it is valid for 24 hours. The list is read again from the start and continues where it stopped.',
+      'The page token of data.example for listBlockchains expired: it is valid for 24 hours. The list is read again from the start and continues where it stopped.',
     ]);
     assert.deepEqual(tokens(), ['', 't1', '', 'u1', 'u2']);
   });

@@ -33,10 +33,7 @@ export const told: readonly (readonly [outcome: string, text: string])[] = [
     'RpcError',
     'NODE rejected an address in platform.getUTXOs: it belongs to another network (expected local, got fuji). Use that network, or the address on this one.',
   ],
-  [
-    'RpcError',
-    'NODE rejected an address in platform.getUTXOs: its chain prefix is missing. Write it as in P-avax1….',
-  ],
+  ['RpcError', 'NODE rejected an address in platform.getUTXOs: its chain prefix is missing. Write it as in P-avax1….'],
   [
     'RpcError',
     'NODE rejected an address in platform.getBalance: it belongs to another chain. Use the prefix of the chain you query.',
@@ -60,7 +57,7 @@ export const told: readonly (readonly [outcome: string, text: string])[] = [
   ],
   [
     'RpcError',
-    \"NODE rejected the transaction of platform.issueTx: \"couldn't parse tx: couldn't parse tx: couldn't unpack codec version\". Check its bytes, its encoding with checksum, and that it is for this chain.",
+    "NODE rejected the transaction of platform.issueTx: \"couldn't parse tx: couldn't parse tx: couldn't unpack codec version\". Check its bytes, its encoding with checksum, and that it is for this chain.",
   ],
   ['RpcError', 'This API of NODE has no method platform.getFoo. Check the spelling and the node’s version.'],
   [
@@ -125,10 +122,7 @@ export const told: readonly (readonly [outcome: string, text: string])[] = [
     'HttpError',
     'NODE does not accept OPTIONS /ext/bc/P with this HTTP method: "rpc: POST method required, received OPTIONS". Check that the URL is a JSON-RPC endpoint.',
   ],
-  [
-    'RpcError',
-    'NODE found nothing for avm.getTx: "not found". Check the identifier, the chain and the network.',
-  ],
+  ['RpcError', 'NODE found nothing for avm.getTx: "not found". Check the identifier, the chain and the network.'],
   ['result', '{"status":"Unknown"}'],
   [
     'RpcError',
@@ -138,10 +132,7 @@ export const told: readonly (readonly [outcome: string, text: string])[] = [
     'RpcError',
     'NODE found nothing for avm.getAssetDescription: "asset \'nope\' not found". Check the identifier, the chain and the network.',
   ],
-  [
-    'RpcError',
-    'NODE has the transaction in avm.getAssetDescription, but it creates no asset. Use an asset ID.',
-  ],
+  ['RpcError', 'NODE has the transaction in avm.getAssetDescription, but it creates no asset. Use an asset ID.'],
   [
     'RpcError',
     'NODE found nothing for avm.getBlock: "couldn\'t get block with id 2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ: not found". Check the identifier, the chain and the network.',

@@ -118,7 +118,7 @@ describe('createHttp', () => {
       assert.ok(error instanceof DecodeError);
       assert.equal(
         errorSentence(error),
-Unexpected response of         `${server.host} to getThing: expected a body packed with gzip, br or deflate. Use another node, or check its version.`,
+        `Unexpected response of ${server.host} to getThing: expected a gzip, br or deflate body. Use another node, or check its version.`,
       );
     });
 

@@ -162,7 +162,7 @@ describe('createHttp, with a hostile server,', () => {
     );
     assert.equal(
       errorSentence(await apiErrorOf(client().send(get(server.url)))),
-Unexpected response of       `${server.host} to getThing: expected a body packed with gzip, br or deflate. Use another node, or check its version.`,
+      `Unexpected response of ${server.host} to getThing: expected a gzip, br or deflate body. Use another node, or check its version.`,
     );
   });
 

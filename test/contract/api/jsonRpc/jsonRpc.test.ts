@@ -120,39 +120,39 @@ describe('createJsonRpc', () => {
     }
 
     const wrong: readonly (readonly [body: string, sentence: string])[] = [
-      ['{"jsonrpc":"2.0","id":77,"result":1}', 'answered eth_m with something else than the id of the request in id.'],
-      ['{"jsonrpc":"2.0","result":1}', 'answered eth_m with something else than the id of the request in id.'],
-      ['{"jsonrpc":"2.0","id":1}', 'left result out of its answer to eth_m.'],
-      ['[]', 'answered eth_m with something else than a JSON-RPC answer.'],
-      ['7', 'answered eth_m with something else than a JSON-RPC answer.'],
-      ['{"id":1,"error":"no"}', 'answered eth_m with something else than an object with code and message in error.'],
+      ['{"jsonrpc":"2.0","id":77,"result":1}', 'to eth_m: expected the request id in id.'],
+      ['{"jsonrpc":"2.0","result":1}', 'to eth_m: expected the request id in id.'],
+      ['{"jsonrpc":"2.0","id":1}', 'to eth_m: result is missing.'],
+      ['[]', 'to eth_m: expected a JSON-RPC response.'],
+      ['7', 'to eth_m: expected a JSON-RPC response.'],
+      ['{"id":1,"error":"no"}', 'to eth_m: expected an object with code and message in error.'],
       [
         '{"id":1,"error":{"code":"x","message":"no"}}',
-        'answered eth_m with something else than an integer code and a message in error.',
+        'to eth_m: expected an integer code and a message in error.',
       ],
       [
         '{"id":1,"error":{"code":1e400,"message":"no"}}',
-        'answered eth_m with something else than an integer code and a message in error.',
+        'to eth_m: expected an integer code and a message in error.',
       ],
       [
         '{"id":1,"error":{"code":1,"message":{}}}',
-        'answered eth_m with something else than an integer code and a message in error.',
+        'to eth_m: expected an integer code and a message in error.',
       ],
-      ['', 'answered eth_m with nothing.'],
-      ['  \n', 'answered eth_m with nothing.'],
+      ['', 'answered eth_m with an empty body.'],
+      ['  \n', 'answered eth_m with an empty body.'],
       ['<!DOCTYPE html><title>Login</title>', 'answered eth_m with a web page instead of JSON.'],
       ['\n<html>', 'answered eth_m with a web page instead of JSON.'],
-      ['{"id":1,"result":1', 'answered eth_m with something that is not JSON.'],
-      ['{"id":1,"result":1,"result":2}', 'answered eth_m with something that is not JSON.'],
-      [`{"id":1,"result":${'['.repeat(100_000)}`, 'answered eth_m with something that is not JSON.'],
-      ['\u0000\u0001\u0002', 'answered eth_m with something that is not JSON.'],
+      ['{"id":1,"result":1', 'answered eth_m with something other than JSON.'],
+      ['{"id":1,"result":1,"result":2}', 'answered eth_m with something other than JSON.'],
+      [`{"id":1,"result":${'['.repeat(100_000)}`, 'answered eth_m with something other than JSON.'],
+      ['\u0000\u0001\u0002', 'answered eth_m with something other than JSON.'],
     ];
     for (const [body, sentence] of wrong) {
       it(`says what is wrong with ${JSON.stringify(body.slice(0, 50))}`, async () => {
         const server = await serve((_, response) => answerJson(response, body));
         const error = await apiErrorOf(rpc.call(server.url, { method: 'eth_m' }));
         assert.ok(error instanceof DecodeError);
-        assert.ok(errorSentence(error).startsWith(`${server.host} ${sentence}`), errorSentence(error));
+        assert.ok(errorSentence(error).includes(`${server.host} ${sentence}`), errorSentence(error));
         assert.equal(server.requests.length, 1);
       });
     }

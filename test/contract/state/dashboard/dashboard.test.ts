@@ -36,7 +36,7 @@ describe('a dashboard of the devnet', function () {
   const isWhole = ({ nodes, chains, sets }: DashboardView): boolean =>
     nodes.rows.every(({ told }) => told !== undefined) &&
     sets.rows.length > 0 &&
-    chains.every(({ figures, charts }) => figures.length > 1 && charts.at(-1)?.missing !== 'It is being asked for.');
+    chains.every(({ figures, charts }) => figures.length > 1 && charts.at(-1)?.missing !== 'Loading.');
 
   const asked = async () => (await requestsTo(devnet)).filter(({ path }) => !path.startsWith('/control'));
   const mine = () => fetch(`${devnet.controlUrl}/mine`, { method: 'POST' });
@@ -166,7 +166,7 @@ describe('a dashboard of the devnet', function () {
   it('asks no host that nobody agreed to, and says which those are', async () => {
     open({ decide: () => 'undecided' });
     const view = await board.until(
-      ({ nodes, undecided }) => undecided.length > 0 && nodes.rows.every(({ words }) => words !== 'being asked'),
+      ({ nodes, undecided }) => undecided.length > 0 && nodes.rows.every(({ words }) => words !== 'loading'),
     );
     assert.deepEqual([...view.undecided].sort(), [...new Set(Object.values(devnet.nodes))].sort());
     assert.deepEqual(
@@ -175,7 +175,7 @@ describe('a dashboard of the devnet', function () {
     );
     assert.deepEqual(
       view.chains.map(({ problem }) => problem),
-      ['No host that may be asked serves C-Chain.', 'No host that may be asked serves orders.'],
+      ['No allowed host serves C-Chain.', 'No allowed host serves orders.'],
     );
     assert.deepEqual(await asked(), []);
   });

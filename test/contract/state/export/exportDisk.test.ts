@@ -131,7 +131,7 @@ describe('npm run export, where the disk does not take it', function () {
       ];
       assert.equal(
         said(await exported({ under: readOnly(out) })),
-        '/out/all.ndjson.unfinished cannot be written, because writing to /out is not allowed. Allow it. Nothing was exported: run the same command again then.',
+        'Cannot write /out/all.ndjson.unfinished: no write permission for /out. Change the permissions. Nothing was exported: run the same command again then.',
       );
       assert.match(
         said(await exported({ under: readOnly(home) })),
@@ -171,7 +171,7 @@ describe('npm run export, where the disk does not take it', function () {
     const ended = await exported();
     assert.equal(
       said(ended),
-      '/out/all.ndjson.unfinished was changed or removed since its export stopped, so it cannot go on. Begin anew. The option --restart does that.',
+      'Cannot resume the export: /out/all.ndjson.unfinished was changed or removed after it stopped. Start over. The option --restart does that.',
     );
     assert.equal(readFileSync(`${file}.unfinished`, 'utf8'), 'planted');
     assert.equal((await exported({}, ['--restart'])).code, 0);

@@ -112,7 +112,7 @@ describe('an export', () => {
     assert.equal(written(), lines(range(25)));
   });
 
-  it('goes on from its last whole page after a refusal, behind which a torn page is cut off', async () => {
+  it('goes on from the last complete page after a refusal, behind which a torn page is cut off', async () => {
     test.service.interfere = (response, start) => {
       if (start === 20) {
         answerJson(response, '{"message":"no","error":"Forbidden","statusCode":403}', 403);
@@ -155,7 +155,7 @@ describe('an export', () => {
     await assert.rejects(run(), (error: Error) => {
       assert.match(
         error.message,
-        /gave the same mark .* twice.* The rows that came are in .*chains\.ndjson\.unfinished\.$/,
+        /gave the same mark .* twice.* The rows so far are in .*chains\.ndjson\.unfinished\.$/,
       );
       return true;
     });

@@ -32,7 +32,7 @@ const expected: readonly Expected[] = [
   {
     ref: { network, list: 'assetTransactions', blockchainId: 'x-chain', assetId: asset },
     rows: 12,
-    title: 'Transactions of the asset 2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
+    title: 'Transactions of asset 2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
     cells: '2026-11-21T07:47:52.000Z | 37zXdZJqEvChAfEx8NBiK8MfNwxsa8uYkwTZYr9ktZsVrGQin | ImportTx | 11 | 1.999 AVAX',
     csv: 'txHash,txType,timestamp,blockHeight,blockHash,chainFormat,sourceChain,destinationChain,amountUnlocked,amountCreated,consumedUtxos,emittedUtxos,memo\r\n37zXdZJqEvChAfEx8NBiK8MfNwxsa8uYkwTZYr9ktZsVrGQin,ImportTx,2026-11-21T07:47:52Z,11,2omRSZwQLUwJJgv6BrZDpwreFjFQzQmAZSgA8pGMyCau78bmr8,linear,2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC,2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed,2000000000:2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe,1999000000:2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe,2YZwzXfZtH3Mdqf4z2QVVhWj3KJa57vCQxZNegGnLR4TnMKrFY,278r3PbhCZf2PTDSDUtAzBXUuaCudL2uX9dHq1LwaoebrnV9zv,0x\r\n',
   },
@@ -62,7 +62,7 @@ const expected: readonly Expected[] = [
   {
     ref: { network, list: 'chains' },
     rows: 2,
-    title: 'Chains of test that the data service indexes',
+    title: 'Chains of test indexed by the data service',
     cells:
       'C-Chain | 43112 | OK | AVAX | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC | http://devnet/ext/bc/C/rpc',
     csv: 'chainId,chainName,status,isTestnet,platformChainId,subnetId,vmId,vmName,tokenSymbol,tokenDecimals,rpcUrl,wsUrl,explorerUrl,private,enabledFeatures,description\r\n43112,C-Chain,OK,true,2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC,11111111111111111111111111111111LpoYY,mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6,EVM,AVAX,18,http://devnet/ext/bc/C/rpc,ws://devnet/ext/bc/C/ws,,false,nftIndexing,C-Chain of the development network\r\n',
@@ -84,7 +84,7 @@ const expected: readonly Expected[] = [
   {
     ref: { network, list: 'nftTokens', chainId: '43112', contract: art },
     rows: 5,
-    title: 'Tokens of the collection 0x4Ac1d98D9cEF99EC6546dEd4Bd550b0b287aaD6D on chain 43112',
+    title: 'Tokens of collection 0x4Ac1d98D9cEF99EC6546dEd4Bd550b0b287aaD6D on chain 43112',
     cells: '1 | Snow Art | ERC-721 | 0x2222222222222222222222222222222222222222 | ipfs://snow-art/1',
     csv: 'address,tokenId,ercType,name,symbol,ownerAddress,tokenUri,metadataName,metadataImageUri,metadataStatus\r\n0x4ac1d98d9cef99ec6546ded4bd550b0b287aad6d,1,ERC-721,Snow Art,SNA,0x2222222222222222222222222222222222222222,ipfs://snow-art/1,,,UNINDEXED\r\n',
   },

@@ -72,9 +72,9 @@ describe('a cell, with the ABIs of the open project', () => {
       assert.deepEqual(
         [await meaningOf(trouble), await meaningOf(other), await meaningOf(trouble, false)],
         [
-          `${said} In words: reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.`,
-          `${said} In words: reverted: TooPoor(have 5, need 99) (by its selector) · ABI: out/Trouble.sol.`,
-          `${said} In words: reverted with custom error 0x8aa3c18e.`,
+          `${said} Decoded: reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.`,
+          `${said} Decoded: reverted: TooPoor(have 5, need 99) (by its selector) · ABI: out/Trouble.sol.`,
+          `${said} Decoded: reverted with custom error 0x8aa3c18e.`,
         ],
       );
       const [balance] = (await toOutput(await running.run(call(other, '0x70a08231'), { abi: project.abi }), []))

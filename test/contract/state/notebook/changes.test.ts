@@ -96,7 +96,7 @@ describe('what may change something', () => {
       );
       assert.deepEqual(
         [...new Set(sentences(no).filter((sentence) => sentence !== 'result'))],
-        methods.map((method) => `${method} was not sent: you said no.`),
+        methods.map((method) => `${method} was not sent: cancelled.`),
       );
       const untrusted = await notebook.run(cell, { isTrusted: false, confirm: () => assert.fail('nobody is asked') });
       for (const sentence of sentences(untrusted).filter((one) => one !== 'result')) {

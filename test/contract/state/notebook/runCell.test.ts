@@ -155,12 +155,12 @@ describe('runCell', () => {
         ...(await run('GET /v1/chains')),
       ],
       [
-        'eth_call: Nothing stands at gone.result: run the request of that name first, or correct the path.',
-        'eth_chainId: Unknown network nowhere. Networks: test; add others to snowprobe.networks.',
-        'eth_chainId: test has no node named three: there are one, two.',
-        'index.getLastAccepted: The index of which chain is meant? Write @target /P/block, /X/block, /X/tx or /C/block above it.',
-        'foo.bar: Nobody knows where foo.bar is served: the namespaces are platform, avm, assetvm, wallet, avax, native, info, admin, health, index, proposervm, validators.',
-        'GET /v1/chains: test has no data service: set dataApi in snowprobe.networks.',
+        'eth_call: No value at gone.result. Run the request with that name first, or correct the path.',
+        'eth_chainId: There is no network named nowhere: choose one of test, or add it to snowprobe.networks.',
+        'eth_chainId: test has no node named three. Its nodes: one, two.',
+        'index.getLastAccepted: The index API needs a chain. Write @target /P/block, /X/block, /X/tx or /C/block above the request.',
+        'foo.bar: foo.bar has an unknown namespace. Known namespaces: platform, avm, assetvm, wallet, avax, native, info, admin, health, index, proposervm, validators.',
+        'GET /v1/chains: test has no data service. Set dataApi in snowprobe.networks.',
       ],
     );
     assert.equal(node.requests.length, before);
@@ -195,9 +195,9 @@ describe('runCell', () => {
     assert.deepEqual(
       [no, untrusted, unknown].map((answer) => words(answer!)),
       [
-        'platform.issueTx: platform.issueTx was not sent: you said no.',
-        'platform.issueTx: platform.issueTx was not sent: it changes something, and this workspace is not trusted. Trust the workspace first.',
-        'miner_stop: miner_stop was not sent: you said no.',
+        'platform.issueTx: platform.issueTx was not sent: cancelled.',
+        'platform.issueTx: platform.issueTx was not sent: it changes state, and this workspace is not trusted. Trust the workspace first.',
+        'miner_stop: miner_stop was not sent: cancelled.',
       ],
     );
     assert.equal(node.requests.length, before);
@@ -216,7 +216,7 @@ describe('runCell', () => {
     const before = node.requests.length;
     const line = 'POST /ext/admin {"jsonrpc": "2.0", "id": 1, "method": "admin.alias", "params": {"alias": "a"}}';
     const [no] = await notebook.run(line, { confirm: () => Promise.resolve(false) });
-    assert.equal(words(no!), 'POST /ext/admin: admin.alias was not sent: you said no.');
+    assert.equal(words(no!), 'POST /ext/admin: admin.alias was not sent: cancelled.');
     assert.equal(node.requests.length, before);
     await notebook.run(`[${line}]`.replace('[POST /ext/admin ', 'POST /ext/admin ['));
     assert.deepEqual(notebook.changes.at(-1), {
@@ -232,7 +232,7 @@ describe('runCell', () => {
     const [answer] = await notebook.run('eth_chainId', { allowed: () => false });
     assert.equal(
       words(answer!),
-      `eth_chainId: ${new URL(node.url).host} was not asked: you did not allow this host. Allow it by Allow or Forget Hosts.`,
+      `eth_chainId: ${new URL(node.url).host} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.`,
     );
   });
 

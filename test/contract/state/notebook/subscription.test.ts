@@ -49,7 +49,7 @@ describe('a subscription in a cell', function () {
     });
     const [answer] = answers;
     assert.ok(answer?.outcome.kind === 'result' && answers.length === 1 && !isFailure(answer));
-    assert.deepEqual(progress[0]?.notes, ['Listening for newHeads; nothing came yet. Stop the cell to end it.']);
+    assert.deepEqual(progress[0]?.notes, ['Listening for newHeads; no event yet. Stop the cell to end it.']);
     assert.deepEqual(answer.notes, ['Stopped. Events: 2.']);
     const [second, first] = answer.outcome.json as readonly JsonObject[];
     assert.equal(BigInt(second!['number'] as string), BigInt(first!['number'] as string) + 1n);
@@ -87,7 +87,7 @@ describe('a subscription in a cell', function () {
         return Promise.resolve();
       },
     });
-    assert.deepEqual(answer?.notes, ['Stopped. Events: 300; the last 100 are shown.']);
+    assert.deepEqual(answer?.notes, ['Stopped. Events: 300; showing the last 100.']);
     assert.ok(answer.outcome.kind === 'result');
     assert.deepEqual(
       answer.outcome.json,
@@ -106,10 +106,10 @@ describe('a subscription in a cell', function () {
     const { answers, progress } = await runUntil(notebookOn(`http://${server.host}`), 'subscribe newHeads', 1);
     assert.deepEqual(answers[0]?.notes, [
       'Stopped. Events: 1.',
-      'The connection was lost and opened again; what happened in the blocks 11 to 14 is missing.',
+      'Reconnected after a lost connection; events of blocks 11 to 14 are missing.',
     ]);
     const lost = progress.flatMap(({ notes }) => notes ?? []).filter((note) => note.startsWith('The connection to'));
-    assert.equal(lost[0], `The connection to ${server.host} was lost. It is opened again in 1 s.`);
+    assert.equal(lost[0], `The connection to ${server.host} was lost. Reconnecting in 1 s.`);
   });
 
   it('fails with one sentence where the node refuses, and where nothing listens', async () => {

@@ -125,7 +125,7 @@ describe('the tree of chains on other nodes', function () {
     const branch = await branchAt(trees, 'orders', 'orders', 'Precompiles');
     assert.equal(
       branch.problem,
-      'The node tells no events of the allow lists: accounts that got a role since genesis are missing.',
+      'The node returned no allow list events: accounts granted a role after genesis are missing.',
     );
     const list = linesOf(await branchAt(trees, 'orders', 'orders', 'Precompiles', 'contractDeployerAllowList'));
     assert.deepEqual(list.slice(2), [
@@ -146,19 +146,19 @@ describe('the tree of chains on other nodes', function () {
     [
       'a manager with an owner',
       { '0xbb0b1938': words(675n), '0x8da5cb5b': words(BigInt(account)) },
-      ['kind: its owner chooses validators', 'total weight: 675', 'owner: 0x8db9…52fc'],
+      ['kind: proof of authority', 'total weight: 675', 'owner: 0x8db9…52fc'],
     ],
     [
-      'staking in the native token',
+      'native token staking',
       { '0xbb0b1938': words(675n), '0xcaa71874': words(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n) },
-      ['kind: staking in the native token', 'total weight: 675'],
+      ['kind: native token staking', 'total weight: 675'],
     ],
     [
       'staking in an ERC-20',
       { '0xcaa71874': words(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n), '0x785e9e86': words(BigInt(account)) },
-      ['kind: staking in an ERC-20 token'],
+      ['kind: ERC-20 token staking'],
     ],
-    ['another contract', {}, ['kind: a contract of another kind']],
+    ['another contract', {}, ['kind: unrecognised manager contract']],
   ];
   for (const [what, answers, expected] of contracts) {
     it(`tells of what kind the validator manager is: ${what}`, async () => {
@@ -218,7 +218,7 @@ describe('the tree of chains on other nodes', function () {
     await on((method) => answers[method]);
     const branch = await branchAt(trees, 'shop 0, shop 1, shop 2, …');
     assert.deepEqual(linesOf(branch).slice(15, 17), ['shop 15: not on the node', 'shop 16']);
-    assert.equal(branch.problem, 'Heights are asked of the first 16 blockchains. Pin or filter others to see theirs.');
+    assert.equal(branch.problem, 'Heights are shown for the first 16 blockchains. Pin or filter to see others.');
   });
 });
 

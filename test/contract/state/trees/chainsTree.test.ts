@@ -87,7 +87,7 @@ describe('the tree of chains', function () {
 
   it('says each item whole to who hears it, and how to ask for it', async () => {
     const chain = await itemAt(trees, 'orders', 'orders');
-    assert.equal(chain.accessibilityLabel, 'orders, EVM chain 77702, gas in ORD, the node follows it, 36, 0.6 TPS');
+    assert.equal(chain.accessibilityLabel, 'orders, EVM chain 77702, gas in ORD, tracked by the node, 36, 0.6 TPS');
     assert.equal(chain.cell, '# @target test/orders\neth_getBlockByNumber ["latest", false]');
     const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
     assert.equal(fees.cell, '# @target test/orders\neth_feeConfig ["latest"]');
@@ -96,7 +96,7 @@ describe('the tree of chains', function () {
       gasLimit.finding?.facts.map(({ value }) => value),
       [[{ kind: 'text', text: 'Block gas limit.' }]],
     );
-    const changed = await itemAt(trees, 'orders', 'orders', 'Fee config', 'changed in');
+    const changed = await itemAt(trees, 'orders', 'orders', 'Fee config', 'last changed');
     assert.deepEqual([changed.identifier, changed.chain], ['20', 'orders']);
   });
 
@@ -153,7 +153,7 @@ describe('the tree of chains', function () {
     ]);
     const [chain] = (await trees.chains.children(root.nodes[1], run)).nodes;
     const branch = await trees.chains.children(chain, run);
-    assert.equal(branch.problem, 'No node that runs orders may be asked: this is how genesis configured it.');
+    assert.equal(branch.problem, 'No allowed node runs orders: showing its genesis configuration.');
     assert.deepEqual(linesOf(branch), [
       'EVM chain ID: 77702 · gas in ORD',
       'Fee config: min base fee 1 gwei · target 100 M gas / 10 s',

@@ -167,30 +167,30 @@ describe('the tree of nodes', function () {
     try {
       await useTrees(threeNodes({ nodes: [{ name: 'public', url: node.url }] }));
       const item = await itemOf('public');
-      assert.equal(item.description, 'It does not tell its health, as public nodes do not. · avalanchego/1.14.2');
+      assert.equal(item.description, 'Its health API is not public. · avalanchego/1.14.2');
       const { nodes, problem } = await trees.nodes.children(item, treeRun());
-      assert.equal(problem, 'It does not tell its health, as public nodes do not.');
+      assert.equal(problem, 'Its health API is not public.');
       assert.deepEqual(
         nodes.map(({ label, description }) => [label, description]),
         [
           ['version', 'avalanchego/1.14.2'],
-          ['chains', 'bootstrap status unknown'],
-          ['endpoints', 'which it offers, and which it does not'],
+          ['chains', 'it does not tell which it has caught up with'],
+          ['endpoints', 'expand to check'],
         ],
       );
       const endpoints = await trees.nodes.children(await itemOf('endpoints', item), treeRun());
       assert.deepEqual(
         endpoints.nodes.map(({ label, description }) => `${label}: ${description}`),
         [
-          'info API: not offered: api-info-enabled is not set',
-          'health API: not offered: api-health-enabled is not set, or this is a public node',
-          'admin API: not offered: api-admin-enabled is not set',
-          'index API P/block: not offered: index-enabled is not set',
-          'index API X/block: not offered: index-enabled is not set',
-          'index API X/tx: not offered: index-enabled is not set',
-          'index API C/block: not offered: index-enabled is not set',
-          'C-Chain avax API: not offered: the node does not run the C-Chain',
-          'C-Chain admin API: not offered: admin-api-enabled is not set in the chain config',
+          'info: disabled: api-info-enabled is not set',
+          'health: disabled: api-health-enabled is not set, or the node is a public one',
+          'administration: disabled: api-admin-enabled is not set',
+          'index of P/block: disabled: index-enabled is not set',
+          'index of X/block: disabled: index-enabled is not set',
+          'index of X/tx: disabled: index-enabled is not set',
+          'index of C/block: disabled: index-enabled is not set',
+          'atomic transactions of the C-Chain: disabled: the node does not run the C-Chain',
+          'administration of the C-Chain: disabled: admin-api-enabled is not set in the configuration of the chain',
         ],
       );
     } finally {
@@ -221,8 +221,8 @@ describe('the tree of nodes', function () {
         const { nodes, problem } = await trees.nodes.children(chains, treeRun());
         return [nodes[0]?.description, nodes[1]?.description, problem];
       };
-      const untold = ['bootstrapping', 'How far it is, the node’s own log, main.log, tells.'];
-      assert.deepEqual(await told(), ['bootstrapping · 7 / 28 blocks fetched · execution follows', ...untold]);
+      const untold = ['bootstrapping', 'For its progress, see the node’s main.log.'];
+      assert.deepEqual(await told(), ['bootstrapping · 7 of 28 blocks fetched · to be executed then', ...untold]);
       clock.now += 60_000;
       metrics = 'avalanche_snowman_bs_fetched{chain="P"} 14\n';
       assert.deepEqual(await told(), [

@@ -110,7 +110,7 @@ describe('the tree of validators', function () {
     });
     const root = treeRun({ allowed: () => false });
     await assert.rejects(trees.validators.children(undefined, root), {
-      message: 'test has no host that may be asked about this. Add a node to its entry.',
+      message: 'test has no allowed host for this. Add a node in the settings.',
     });
   });
 

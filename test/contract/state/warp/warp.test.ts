@@ -103,8 +103,7 @@ describe('signatures of a Warp message', function () {
     assert.ok(
       lines.some(
         (line) =>
-          line.trim() ===
-          'signed by       not known: the signature does not fit the keys of the validators at the height 23',
+          line.trim() === 'signed by       not known: the signature does not match the validator set at height 23',
       ),
       lines.join('\n'),
     );
@@ -135,16 +134,12 @@ describe('signatures of a Warp message', function () {
     const plain = devnet.samples['pTransaction'] ?? '';
     assert.equal(
       await sentenceOf({ txHash: plain }),
-      `HOST has no signatures for the transaction ${plain}. Only transactions about validators of an L1 carry a Warp message; check the ID and the network.`,
+      `HOST has no signatures for transaction ${plain}. Only transactions about L1 validators carry a Warp message; check the ID and the network.`,
     );
   });
 
   const refusals: readonly (readonly [what: string, asked: () => ToSign, sentence: string])[] = [
-    [
-      'of nothing',
-      () => ({}),
-      'aggregateSignatures was not queried: it needs a message or a justification. Add one.',
-    ],
+    ['of nothing', () => ({}), 'aggregateSignatures was not queried: it needs a message or a justification. Add one.'],
     [
       'of other bytes',
       () => ({ message: '0x00' }),

@@ -70,6 +70,6 @@ describe('after the window was reloaded', () => {
   it('says in the place of a result why it cannot be shown', async () => {
     const uri = vscode.Uri.from({ scheme: 'snowprobe', path: `/gone/${sample('transaction')}.md` });
     const { document } = await vscode.window.showTextDocument(uri);
-    assert.equal(document.getText(), 'There is no network named gone. Add it to the setting snowprobe.networks.\n');
+    assert.equal(document.getText(), 'No network is named gone. Add it in snowprobe.networks.\n');
   });
 });

@@ -91,7 +91,7 @@ describe('the data service', () => {
       await assert.rejects(
         getBlock(data, '1', asked, {}),
         (error) =>
-          error instanceof DecodeError && error.path === path && error.expected === `${asked}, which was asked for,`,
+          error instanceof DecodeError && error.path === path && error.expected === `${asked}, as requested,`,
       );
     }
   });

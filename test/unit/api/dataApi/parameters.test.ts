@@ -178,7 +178,7 @@ const refused: readonly (readonly [Ask, string])[] = [
   ],
   [
     (s) => getBlock(s, '', '1', {}),
-    'getBlock was not asked, because chainId is "" and not a chain ID or name of up to 128 characters. Correct it.',
+    'getBlock was not queried: chainId is "", expected a chain ID or name of up to 128 characters. Correct it.',
   ],
   [
     (s) => listBlocksByNode(s, 'fuji', 'p-chain', 'NodeID-1', {}, {}),

@@ -19,7 +19,7 @@ const message = async (work: () => unknown): Promise<string> => {
 
 describe('reading an answer in slices', () => {
   const shapes: Readonly<Record<string, [z.ZodMiniType<unknown>, (list: JsonValue) => JsonValue]>> = {
-    'the answer': [z.array(row), (list) => list],
+    'the response': [z.array(row), (list) => list],
     'a field': [z.object({ from: u64, things: z.array(row), to: text }), (things) => ({ to: 'end', things, from: 5n })],
     'a field that may be absent or null': [z.object({ things: z.nullish(z.array(row)) }), (things) => ({ things })],
     'two fields': [

@@ -19,8 +19,8 @@ function linked(line: string): unknown[] {
 describe('consentLine', () => {
   it('names the hosts and offers the three answers', () => {
     const line = consentLine(['https://data-api.avax.network', 'https://api.avax.network'], place);
-    const words = line.replaceAll(/\[(\w+)\]\([^)]*\)/g, '$1').replace('&nbsp;', '');
-    assert.equal(words, 'Ask data-api.avax.network, api.avax.network about it? Once · Always · Never');
+    const words = line.replaceAll(/\[([\w ]+)\]\([^)]*\)/g, '$1').replace('&nbsp;', '');
+    assert.equal(words, 'Ask data-api.avax.network, api.avax.network about it? This session · Always · Never');
   });
 
   it('links to the decision with the place to come back to', () => {
@@ -38,7 +38,7 @@ describe('consentLine', () => {
 
   const plain = (line: string): string =>
     line
-      .replaceAll(/\[(\w+)\]\([^)]*\)/g, '$1')
+      .replaceAll(/\[([\w ]+)\]\([^)]*\)/g, '$1')
       .replaceAll('&nbsp;', '')
       .replaceAll('\\', '')
       // Addresses are code, in two parts so that nothing links them.
@@ -48,15 +48,15 @@ describe('consentLine', () => {
     const theirs = 'http://127.0.0.1:2375/containers/x/stop';
     assert.equal(
       plain(consentLine([theirs], place, [theirs])),
-      `Ask ${theirs} about it? The workspace chose this host, not your own settings. Once · Always · Never`,
+      `Ask ${theirs} about it? This host comes from workspace settings, not your user settings. This session · Always · Never`,
     );
     assert.equal(
       plain(consentLine([theirs, 'https://b.example'], place, [theirs, 'https://b.example'])),
-      `Ask ${theirs}, b.example about it? The workspace chose these hosts, not your own settings. Once · Always · Never`,
+      `Ask ${theirs}, b.example about it? These hosts come from workspace settings, not your user settings. This session · Always · Never`,
     );
     assert.equal(
       plain(consentLine(['https://a.example', 'https://b.example'], place, ['https://b.example'])),
-      'Ask a.example, b.example about it? The workspace chose b.example, not your own settings. Once · Always · Never',
+      'Ask a.example, b.example about it? b.example comes from workspace settings, not your user settings. This session · Always · Never',
     );
   });
 
@@ -106,11 +106,11 @@ describe('links of a hover over bytes', () => {
       ['two', '_snowprobe.openBytes', [target('X.tx')]],
       ['three', '_snowprobe.openBytes', [target('utxo')]],
     ]);
-    assert.match(links, / · Also reads as \[two\]/);
+    assert.match(links, / · Also decodes as \[two\]/);
   });
 
   it('name no others where there are none', () => {
-    assert.doesNotMatch(bytesLinks('b1', 'fuji', [reading('P.tx', 'one')]), /Also reads as/);
+    assert.doesNotMatch(bytesLinks('b1', 'fuji', [reading('P.tx', 'one')]), /Also decodes as/);
     assert.equal(bytesLinks('b1', 'fuji', []), '');
   });
 });

@@ -40,11 +40,11 @@ orders  1 AVAX                     2026-11-21 07:45:10 UTC  0x12
       ok: false,
       key: 'k',
       json: '{"a":\u202e1}',
-      problem: 'This entry could not be read.',
+      problem: 'Unexpected entry: expected an object.',
     };
     const lines = listText({ ...list, rows: [row('a\nb\u200b', 0n), unread] }, clock).split('\n');
     assert.match(lines[4] ?? '', /^a b {3}0 AVAX/);
-    assert.equal(lines[5], '⚠ This entry could not be read.  {"a":1}');
+    assert.equal(lines[5], '⚠ Unexpected entry: expected an object.  {"a":1}');
   });
 
   it('does not let one long cell push the others away', () => {
@@ -53,12 +53,9 @@ orders  1 AVAX                     2026-11-21 07:45:10 UTC  0x12
   });
 
   it('says that there is more, that there is nothing, and what went wrong', () => {
-    assert.match(listText({ ...list, more: true }, clock), /\n\n2 rows; there is more\.\n$/);
+    assert.match(listText({ ...list, more: true }, clock), /\n\n2 rows; more available\.\n$/);
     assert.match(listText({ ...list, rows: [row('one', 1n)] }, clock), /\n\n1 row\.\n$/);
-    assert.equal(
-      listText({ ...list, rows: [] }, clock),
-      'Chains of fuji\nfuji · data.example\n\nThere are no entries.\n',
-    );
+    assert.equal(listText({ ...list, rows: [] }, clock), 'Chains of fuji\nfuji · data.example\n\nNo entries.\n');
     const note = 'data.example did not answer.';
     assert.equal(listText({ ...list, rows: [], note }, clock), `Chains of fuji\nfuji · data.example\n\n${note}\n`);
     assert.match(listText({ ...list, note }, clock), /\n\n2 rows\.\ndata\.example did not answer\.\n$/);

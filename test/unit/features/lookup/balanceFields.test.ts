@@ -7,15 +7,15 @@ const art = '0x4Ac1d98D9cEF99EC6546dEd4Bd550b0b287aaD6D';
 
 describe('the filter of balances', () => {
   it('is checked as it is typed', () => {
-    const block = 'A block number in decimal, or nothing for the latest block.';
+    const block = 'Enter a decimal block number, or leave empty for the latest block.';
     deepEqual(['', '0', '41203877', '-1', '0x10', 'latest'].map(blockProblem), [
       ...[undefined, undefined, undefined],
       ...[block, block, block],
     ]);
     deepEqual(['', `${coin}, ${art}`, `${coin}\n0x12`, coin.replace('D', 'd')].map(contractsProblem), [
       ...[undefined, undefined],
-      '0x12 is no address of a contract.',
-      `${coin.replace('D', 'd')} is no address of a contract.`,
+      '0x12 is not a contract address.',
+      `${coin.replace('D', 'd')} is not a contract address.`,
     ]);
   });
 

@@ -38,10 +38,10 @@ describe('resolveTarget', () => {
 
   it('says what there is not', () => {
     assert.throws(() => resolveTarget({ id, node: 'three' }, networks), {
-      message: 'test has no node named three. Add it to its entry in the setting snowprobe.networks.',
+      message: 'test has no node named three. Add it in snowprobe.networks.',
     });
     assert.throws(() => resolveTarget({ id, network: 'nowhere' }, networks), {
-      message: 'There is no network named nowhere. Add it to the setting snowprobe.networks.',
+      message: 'No network is named nowhere. Add it in snowprobe.networks.',
     });
   });
 });

@@ -37,7 +37,7 @@ describe('lensActions', () => {
   it('offers signatures for transactions of the P- and X-Chain alone', () => {
     const of = (chain: string) =>
       lensActions({ target, format: 'md' }, { ...finding('ok'), chain }, []).map(({ title }) => title);
-    const signable = ['Aggregate its signature', 'Look up again', 'Open as page', 'Open as JSON'];
+    const signable = ['Aggregate signatures', 'Look up again', 'Open as page', 'Open as JSON'];
     assert.deepEqual(['P-Chain', 'X-Chain', 'C-Chain'].map(of), [signable, signable, signable.slice(1)]);
   });
 

@@ -23,7 +23,7 @@ describe('suggestions', () => {
       [
         { id: hash, from: 'from the editor', secret: false },
         { id: address, from: 'from the clipboard', secret: false },
-        { id: '12', from: 'looked up before', secret: false },
+        { id: '12', from: 'looked up recently', secret: false },
       ],
     );
   });

@@ -48,7 +48,7 @@ describe('networkDetail', () => {
     ]);
     assert.equal(
       networkDetail(network, new Set(), answers),
-      '127.0.0.1:9650 3 ms · node.example does not answer (HTTP 503) · orders.example does not answer · data.example',
+      '127.0.0.1:9650 3 ms · node.example no response (HTTP 503) · orders.example no response · data.example',
     );
   });
 });

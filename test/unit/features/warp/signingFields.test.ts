@@ -24,10 +24,10 @@ const unsigned = bytesToHex(readWarpEnvelope(hexToBytes(signed) ?? new Uint8Arra
 const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 
 describe('what is asked before signatures are aggregated', () => {
-  const height = 'A P-Chain height; 0 is the proposed one.';
-  const percent = 'A whole number from 0 to 100.';
-  const subnet = 'A subnet ID in cb58, or 32 bytes in hex.';
-  const noMessage = 'This is no Warp message in hex, and no ID of a transaction.';
+  const height = 'Enter a P-Chain height, or 0 for the proposed height.';
+  const percent = 'Enter an integer from 0 to 100.';
+  const subnet = 'Enter a subnet ID in cb58, or 32 bytes in hex.';
+  const noMessage = 'Enter a Warp message in hex, or a transaction ID.';
   const cases: readonly (readonly [what: string, problem: string | undefined, expected: string | undefined])[] = [
     ['no message', messageProblem(''), undefined],
     ['a message', messageProblem(unsigned), undefined],
@@ -36,11 +36,11 @@ describe('what is asked before signatures are aggregated', () => {
     ['a transaction, mistyped', messageProblem(id.replace('M', 'N')), noMessage],
     ['a message cut short', messageProblem(unsigned.slice(0, -2)), noMessage],
     ['words', messageProblem('hello'), noMessage],
-    ['a signed message', messageProblem(signed), 'This Warp message is signed already.'],
-    ['neither', justificationProblem('', false), 'Give a message or a justification.'],
+    ['a signed message', messageProblem(signed), 'This Warp message is already signed.'],
+    ['neither', justificationProblem('', false), 'Enter a message or a justification.'],
     ['a message alone', justificationProblem('', true), undefined],
     ['a justification', justificationProblem('0x0a20', false), undefined],
-    ['half a byte', justificationProblem('0x0a2', true), 'Bytes in hex, two digits each.'],
+    ['half a byte', justificationProblem('0x0a2', true), 'Enter hex with two digits per byte.'],
     ['no subnet', subnetProblem(''), undefined],
     ['a subnet in cb58', subnetProblem(id), undefined],
     ['a subnet in hex', subnetProblem('ab'.repeat(32)), undefined],
@@ -51,8 +51,16 @@ describe('what is asked before signatures are aggregated', () => {
     ['a fraction', quorumProblem('66.7'), percent],
     ['no buffer', bufferProblem('', '100'), undefined],
     ['the whole rest', bufferProblem('33', ''), undefined],
-    ['more than the rest', bufferProblem('34', ''), 'A whole number from 0 to 33: with the quorum at most 100.'],
-    ['any buffer of all', bufferProblem('1', '100'), 'A whole number from 0 to 0: with the quorum at most 100.'],
+    [
+      'more than the rest',
+      bufferProblem('34', ''),
+      'Enter an integer from 0 to 33: quorum plus buffer is at most 100.',
+    ],
+    [
+      'any buffer of all',
+      bufferProblem('1', '100'),
+      'Enter an integer from 0 to 0: quorum plus buffer is at most 100.',
+    ],
     ['no height', heightProblem(''), undefined],
     ['the last height', heightProblem('18446744073709551615'), undefined],
     ['a height beyond', heightProblem('18446744073709551616'), height],

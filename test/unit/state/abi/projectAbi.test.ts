@@ -176,7 +176,7 @@ describe('ProjectAbi', () => {
     project.files.set('out/Locked.sol/Locked.json', new Error('permission denied.'));
     await project.abi.ready();
     assert.equal(project.abi.size, 4);
-    deepEqual(project.told, ['out/Locked.sol/Locked.json could not be read: permission denied.']);
+    deepEqual(project.told, ['Cannot read out/Locked.sol/Locked.json: permission denied.']);
   });
 
   it('takes a project that is too large in part, and says so', async () => {
@@ -184,7 +184,7 @@ describe('ProjectAbi', () => {
     const project = new TestProject(new Map(Array.from({ length: 10_050 }, (_, i) => [path(i), '{"abi":[]}'])));
     await project.abi.ready();
     assert.equal(project.abi.size, 10_000);
-    deepEqual(project.told, ['The project has more than 10,000 ABI files; the others are not read.']);
+    deepEqual(project.told, ['The project has more than 10,000 ABI files; the rest are ignored.']);
   }).timeout(10_000);
 
   it('stops watching', async () => {

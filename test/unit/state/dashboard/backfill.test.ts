@@ -140,14 +140,14 @@ describe('the blocks before those that a dashboard followed', () => {
     await looked.rest();
     assert.equal(looked.known, 3_000);
     assert.equal(looked.asked.flat().at(-1), 7_000);
-    assert.equal(looked.earlier.reason, 'No more than the newest 3,000 blocks are asked for.');
+    assert.equal(looked.earlier.reason, 'Only the newest 3,000 blocks are loaded.');
   });
 
   it('end where the chain begins', async () => {
     looked = new Looked(50);
     await looked.rest();
     assert.deepEqual([looked.known, looked.asked.flat().at(-1)], [50, 0]);
-    assert.equal(looked.earlier.reason, 'The chain has no earlier block.');
+    assert.equal(looked.earlier.reason, 'The chain has no earlier blocks.');
   });
 
   it('are not there where the node does not have them, and asked for again when that may have changed', async () => {
@@ -155,12 +155,12 @@ describe('the blocks before those that a dashboard followed', () => {
     looked.answer = (number) => (number < 9_900 ? 'absent' : 'block');
     await looked.rest();
     assert.equal(looked.known, 100);
-    assert.equal(looked.earlier.reason, 'The node does not have earlier blocks.');
+    assert.equal(looked.earlier.reason, 'The node has no earlier blocks.');
     looked.answer = () => 'away';
     await looked.rest(30_000);
     assert.equal(
       looked.earlier.reason,
-      'Earlier blocks could not be asked for: Nothing is listening at 127.0.0.1:9650, so eth_getBlockByNumber got no response. Start the node, or correct its URL in the settings.',
+      'Cannot load earlier blocks: Nothing is listening at 127.0.0.1:9650, so eth_getBlockByNumber got no response. Start the node, or correct its URL in the settings.',
     );
     looked.answer = () => 'block';
     await looked.rest(30_000);

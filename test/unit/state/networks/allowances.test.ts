@@ -50,7 +50,7 @@ describe('the words of an allowance', () => {
     assert.equal(allowanceWords({ remaining: 0, limit: 6000 }, 0), '0 of 6,000 units left');
     assert.equal(
       allowanceWords({ remaining: 5980, limit: 6000, resetAt: 31_500 }, 1_000),
-      '5,980 of 6,000 units left, all again in 31 s',
+      '5,980 of 6,000 units left, resets in 31 s',
     );
   });
 

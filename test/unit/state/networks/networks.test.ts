@@ -93,110 +93,110 @@ describe('readNetworks', () => {
   const key = 'snowprobe.networks.x';
   const url = 'an http or https URL without user name, password or query';
   const wrong: readonly (readonly [string, unknown, string])[] = [
-    ['a text', 'x', 'The setting snowprobe.networks is not an object; only the built-in networks are there.'],
-    ['a list', [], 'The setting snowprobe.networks is not an object; only the built-in networks are there.'],
+    ['a text', 'x', 'Setting snowprobe.networks: expected an object; only the built-in networks are available.'],
+    ['a list', [], 'Setting snowprobe.networks: expected an object; only the built-in networks are available.'],
     [
       'a number for a network',
       { x: 5 },
-      `The setting ${key} is left out: it should be an object with nodes, dataApi, hrp, networkId or chains.`,
+      `Setting ${key} is ignored: expected an object with nodes, dataApi, hrp, networkId or chains.`,
     ],
     [
       'nodes as a list',
       { x: { nodes: ['http://a'], dataApi: 'https://d', networkId: 1 } },
-      `The setting ${key}.nodes is left out: it should be an object of names and URLs.`,
+      `Setting ${key}.nodes is ignored: expected an object of node names and URLs.`,
     ],
     [
       'a node that is no URL',
       { x: { nodes: { ...nodes, b: 'nowhere' } } },
-      `The setting ${key}.nodes.b is left out: it should be ${url}.`,
+      `Setting ${key}.nodes.b is ignored: expected ${url}.`,
     ],
     [
       'a node by another scheme',
       { x: { nodes: { ...nodes, b: 'ws://127.0.0.1' } } },
-      `The setting ${key}.nodes.b is left out: it should be ${url}.`,
+      `Setting ${key}.nodes.b is ignored: expected ${url}.`,
     ],
     [
       'a password in a URL',
       { x: { nodes: { ...nodes, b: 'https://u:p@host.example' } } },
-      `The setting ${key}.nodes.b is left out: it should be ${url}.`,
+      `Setting ${key}.nodes.b is ignored: expected ${url}.`,
     ],
     [
       'a key in a query',
       { x: { nodes, dataApi: 'https://d.example/?key=1' } },
-      `The setting ${key}.dataApi is left out: it should be ${url}.`,
+      `Setting ${key}.dataApi is ignored: expected ${url}.`,
     ],
     [
       'a number for the metrics service',
       { x: { nodes, metricsApi: 3 } },
-      `The setting ${key}.metricsApi is left out: it should be ${url}.`,
+      `Setting ${key}.metricsApi is ignored: expected ${url}.`,
     ],
     [
       'no source at all',
       { x: {} },
-      `The setting ${key}.nodes is left out: it should be at least one node URL, or a data service.`,
+      `Setting ${key}.nodes is ignored: expected at least one node URL, or a data service.`,
     ],
     [
       'an upper-case prefix',
       { x: { nodes, hrp: 'AVAX' } },
-      `The setting ${key}.hrp is left out: it should be a lower-case address prefix such as "fuji".`,
+      `Setting ${key}.hrp is ignored: expected a lower-case address prefix such as "fuji".`,
     ],
     [
       'a network id of 2^32',
       { x: { nodes, networkId: 4294967296 } },
-      `The setting ${key}.networkId is left out: it should be a number from 1 to 4294967295.`,
+      `Setting ${key}.networkId is ignored: expected a number from 1 to 4294967295.`,
     ],
     [
       'a fraction for a network id',
       { x: { nodes, networkId: 1.5 } },
-      `The setting ${key}.networkId is left out: it should be a number from 1 to 4294967295.`,
+      `Setting ${key}.networkId is ignored: expected a number from 1 to 4294967295.`,
     ],
     [
       'other wire names',
       { x: { nodes, wireNames: 'both' } },
-      `The setting ${key}.wireNames is left out: it should be "wire" or "neutral".`,
+      `Setting ${key}.wireNames is ignored: expected "wire" or "neutral".`,
     ],
     [
       'chains as a list',
       { x: { nodes, chains: [] } },
-      `The setting ${key}.chains is left out: it should be an object of chain names.`,
+      `Setting ${key}.chains is ignored: expected an object of chains by name.`,
     ],
     [
       'a text for a chain',
       { x: { nodes, chains: { o: 'x' } } },
-      `The setting ${key}.chains.o is left out: it should be an object with blockchainId, evmChainId or rpcUrl.`,
+      `Setting ${key}.chains.o is ignored: expected an object with blockchainId, evmChainId or rpcUrl.`,
     ],
     [
       'a chain without place',
       { x: { nodes, chains: { o: { evmChainId: 5 } } } },
-      `The setting ${key}.chains.o is left out: it should be a blockchainId or an rpcUrl.`,
+      `Setting ${key}.chains.o is ignored: expected a blockchainId or an rpcUrl.`,
     ],
     ...['../../containers/x/stop', '..', 'a/b', 'a?b', 'a#b', 'a b', '2Q\\x'].map(
       (blockchainId) =>
         [
           `a blockchain ID that would lead out of the node's path: ${blockchainId}`,
           { x: { nodes, chains: { o: { blockchainId, rpcUrl: 'https://r.example' } } } },
-          `The setting ${key}.chains.o.blockchainId is left out: it should be a blockchain ID or an alias.`,
+          `Setting ${key}.chains.o.blockchainId is ignored: expected a blockchain ID or an alias.`,
         ] as const,
     ),
     [
       'a chain ID of zero',
       { x: { nodes, chains: { o: { blockchainId: '2Q', evmChainId: 0 } } } },
-      `The setting ${key}.chains.o.evmChainId is left out: it should be a positive whole number.`,
+      `Setting ${key}.chains.o.evmChainId is ignored: expected a positive integer.`,
     ],
     [
       'a chain ID beyond 2^53 as a number',
       { x: { nodes, chains: { o: { blockchainId: '2Q', evmChainId: 2 ** 53 } } } },
-      `The setting ${key}.chains.o.evmChainId is left out: it should be a positive whole number.`,
+      `Setting ${key}.chains.o.evmChainId is ignored: expected a positive integer.`,
     ],
     [
       'a wrong field of the C-Chain, by its own key',
       { x: { nodes, chains: { C: { symbol: 5 } } } },
-      `The setting ${key}.chains.C.symbol is left out: it should be a text.`,
+      `Setting ${key}.chains.C.symbol is ignored: expected a non-empty string.`,
     ],
     [
       'an index that cannot be asked about a chain',
       { x: { nodes, dataApi: 'https://d.example' } },
-      `The setting ${key}.chains.C-Chain.evmChainId is missing: without it the data service is not asked about it.`,
+      `Setting ${key}.chains.C-Chain.evmChainId is missing: the data service cannot be queried about this chain without it.`,
     ],
   ];
   for (const [name, setting, sentence] of wrong) {

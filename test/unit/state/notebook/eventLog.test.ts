@@ -14,8 +14,8 @@ describe('EventLog', () => {
     log.add({ events: told(81, 150, 5_000), dropped: 7 });
     assert.deepEqual([log.events.length, log.events[0], log.events.at(-1)], [100, 150n, 51n]);
     assert.deepEqual(log.notes(true), [
-      'Events so far: 157; the last 100 are shown. Stop the cell to end it.',
-      'Dropped, because they came faster than they could be shown: 7.',
+      'Events so far: 157; showing the last 100. Stop the cell to end it.',
+      'Dropped because they arrived faster than they could be shown: 7.',
     ]);
   });
 

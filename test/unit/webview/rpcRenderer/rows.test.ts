@@ -64,7 +64,7 @@ describe('the rows of an answer', () => {
     const lines = recordedLines('degraded.jsonl', 'health.health');
     assert.deepEqual(lines.slice(0, 2), [
       'checks: 12 fields',
-      '  in words, error, timestamp, duration, contiguousFailures, timeOfFirstFailure',
+      '  decoded, error, timestamp, duration, contiguousFailures, timeOfFirstFailure',
     ]);
     assert.deepEqual(
       lines.filter((line) => /^ {2}[CP]: /.test(line)),
@@ -89,7 +89,7 @@ describe('the rows of an answer', () => {
     assert.deepEqual(
       lines.map((line) => line.split('; ')[0]),
       [
-        'in words, address, data, blockNumber, transactionHash, transactionIndex, blockHash, logIndex, removed',
+        'decoded, address, data, blockNumber, transactionHash, transactionIndex, blockHash, logIndex, removed',
         '0: ERC-20 Transfer(from 0x0000…0000, to 0x8db9…52FC, value 1,000,000,000,000,000,000,000,000)',
         '1: ERC-20 Transfer(from 0x8db9…52FC, to 0x2222…2222, value 123,456,789)',
         '2: ERC-20 Approval(owner 0x8db9…52FC, spender 0xa4Df…3407, value 2^256-1)',

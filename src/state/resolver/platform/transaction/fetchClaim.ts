@@ -49,7 +49,7 @@ export async function fetchClaim(
   });
   const asked = [...new Set(addresses)];
   if (asked.length === 0 || asked.length > maxAddresses) {
-    const why = l10n.t('its outputs have none or too many owners to ask about');
+    const why = l10n.t('its outputs have no owners, or too many to query');
     return { chain, why, from: [] };
   }
   const wanted = new Set(outputs.map(({ utxo }) => utxo));
@@ -72,7 +72,7 @@ export async function fetchClaim(
     }
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
   }
-  return { chain, why: l10n.t('its owners have more waiting there than was looked through'), from: [] };
+  return { chain, why: l10n.t('its owners have too many UTXOs there to search'), from: [] };
 }
 
 function whyNot(client: SourceClient, chain: Chain, error: ApiError | undefined): string {
@@ -80,8 +80,8 @@ function whyNot(client: SourceClient, chain: Chain, error: ApiError | undefined)
   const [first] = client.network.nodes;
   const host = error?.host ?? (first === undefined ? undefined : hostOf(first.url));
   return host === undefined
-    ? l10n.t('the network has no node to ask')
-    : l10n.t('{0} gave no answer to {1}', host, name);
+    ? l10n.t('the network has no node')
+    : l10n.t('{0} did not answer {1}', host, name);
 }
 
 function idsOf(text: string): readonly string[] {

@@ -47,7 +47,7 @@ curl -sS --globoff -X POST -H 'content-type: application/json' --data '{"jsonrpc
 
   it('is not copied with a reference to nothing', () => {
     assert.throws(() => texts('eth_call ["{{block.result}}"]'), {
-      message: 'Nothing stands at block.result: run the request of that name first, or correct the path.',
+      message: 'No value at block.result. Run the request with that name first, or correct the path.',
     });
   });
 });

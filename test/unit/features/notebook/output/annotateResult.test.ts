@@ -61,9 +61,9 @@ describe('what is said of an answer in words', () => {
       .map(({ request, result }) => outputOf('eth_call', result, { params: request['params']! }))
       .map((output) => onlyAnswer(output).words?.['']);
     assert.deepEqual(told.slice(0, 3), [
-      'name() (guessed from selector), or ERC-721 name() → "Snow Coin"',
-      'name() (guessed from selector), or ERC-721 name() → "Snow Art"',
-      'name() (guessed from selector), or ERC-721 name() → nothing: there may be no contract at this address.',
+      'maybe name() (by signature table), or ERC-721 name() → "Snow Coin"',
+      'maybe name() (by signature table), or ERC-721 name() → "Snow Art"',
+      'maybe name() (by signature table), or ERC-721 name() → empty: there may be no contract at this address.',
     ]);
   });
 

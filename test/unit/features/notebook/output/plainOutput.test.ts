@@ -52,7 +52,7 @@ describe('outputsText', () => {
       [
         3,
         `"a${'ba'.repeat(4_999)}…`,
-        'The answer is longer: 1,200,002 characters. Save Output keeps all of it in the file.',
+        'Truncated response of 1,200,002 characters. To keep all of it in the file, run Save Output.',
       ],
     );
     assert.equal((await plainOutput(output)).split('\n')[1], json);
@@ -118,8 +118,8 @@ describe('outputsText', () => {
     ];
     const text = await plainOutput({ version: 1, answers: [{ ...height, expectations }] });
     assert.deepEqual(text.split('\n').slice(-2), [
-      'holds: result.height == 26',
-      'does not hold: result.weight exists; found nothing',
+      'passed: result.height == 26',
+      'failed: expected result.weight exists, got nothing',
     ]);
   });
 });

@@ -66,7 +66,7 @@ describe('the book of roles', () => {
     assert.deepEqual(telling.asked, ['a role', 'events from 0xbf68']);
     assert.equal(
       book.problem,
-      'The node tells events from block 49,000 on: accounts that got a role before, and not by configuration, are missing.',
+      'The node returned allow list events from block 49,000 only: accounts granted a role earlier, other than by configuration, are missing.',
     );
     assert.deepEqual(heldBy(book), [`${admin} 2`, `${newcomer} 1 since 49500`]);
 

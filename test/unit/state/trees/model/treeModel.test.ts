@@ -188,7 +188,7 @@ describe('TreeModel', () => {
     await stage.labels();
     stage.answer = () => Promise.reject(new Error('node.test did not answer.'));
     await stage.pass(10_000);
-    assert.deepEqual(await stage.labels(), ['a', '[not refreshed since 12:00:00]']);
+    assert.deepEqual(await stage.labels(), ['a', '[last updated 12:00:00]']);
     assert.equal((await stage.model.children(undefined))[1]?.kind, 'stale');
     const stale = (await stage.model.children(undefined))[1];
     assert.equal(stale !== undefined && 'detail' in stale && stale.detail, 'node.test did not answer.');
@@ -221,7 +221,7 @@ describe('TreeModel', () => {
     await settled();
     stage.clock.advance(60_000);
     assert.deepEqual(await labels, [
-      '[No answer came within 60 s. Try again, or raise the setting snowprobe.timeout.]',
+      '[No response within 60 s. Try again, or increase the setting snowprobe.timeout.]',
     ]);
   });
 
