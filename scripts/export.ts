@@ -132,11 +132,11 @@ async function withNext(error: unknown, journal: string | undefined): Promise<un
   const known = isOurs && journal !== undefined ? await readJournal(journal) : undefined;
   const words = errorSentence(error);
   if (known !== undefined) {
-    const next = `The ${known.rows} rows so far are kept: run the same command again to go on from there.`;
+    const next = `The ${known.rows} rows so far are kept: run the same command again to resume.`;
     return new Error(`${words} ${next}`, { cause: error });
   }
   return error instanceof ExportFileError
-    ? new Error(`${words} Nothing was exported: run the same command again then.`, { cause: error })
+    ? new Error(`${words} Nothing was exported. Then run the same command again.`, { cause: error })
     : error;
 }
 

@@ -8,7 +8,7 @@ import type { ExportSummary } from '../../state/export/runExport';
 import { listTable } from '../../state/lists/listTable';
 import type { ExportRunner } from './exportRunner';
 
-/** Continue Exports…: what was not finished, to go on with or to delete. */
+/** Resume Exports…: what was not finished, to go on with or to delete. */
 export async function resumeExports(runner: ExportRunner): Promise<ExportSummary | undefined> {
   const unfinished = await runner.unfinished();
   if (unfinished.length === 0) {

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { networkUrls } from '../../state/sources/networkSources';
 import { answerWords, hostItems, typedHost } from './hostItems';
 
-/** Allow or Forget Hosts…: shows what was answered for each host, changes it, takes it back. */
+/** Manage Host Permissions…: shows what was answered for each host, changes it, takes it back. */
 export async function manageHosts(services: Services): Promise<void> {
   const host = await pickHost(services);
   if (host === undefined) {
@@ -47,7 +47,8 @@ async function pickHost(services: Services): Promise<string | undefined> {
   const typed = await askText({
     title: l10n.t('Add Host'),
     placeHolder: 'https://data-api.avax.network',
-    problem: (text) => (typedHost(text) === undefined ? l10n.t('Enter a host name, or an http or https URL.') : undefined),
+    problem: (text) =>
+      typedHost(text) === undefined ? l10n.t('Enter a host name, or an http or https URL.') : undefined,
   });
   return typed === undefined ? undefined : typedHost(typed);
 }

@@ -81,7 +81,7 @@ describe('a list that is open', () => {
     service.epoch = 'b';
     service.added = 1;
     await list.load(signal);
-    assert.match(list.note ?? '', /no longer takes its mark .* goes on where it was left off\.$/);
+    assert.match(list.note ?? '', /^The page token of .* expired.* continues where it stopped\.$/);
     await list.load(signal);
     await list.load(signal);
     assert.deepEqual([ids(), list.note], [range(5), undefined]);
@@ -94,7 +94,7 @@ describe('a list that is open', () => {
       return true;
     };
     await list.load(signal);
-    assert.match(list.note ?? '', /gave the same mark for the next page of listBlockchains twice/);
+    assert.match(list.note ?? '', /returned the same page token for listBlockchains twice/);
     assert.equal(list.hasMore, false);
   });
 });

@@ -31,7 +31,7 @@ describe('chains and subnets of the five-node network', function () {
 
   it('say that the node validates the P-Chain, whose own status is Syncing on every node', async () => {
     const { fact } = await liveText(live, '11111111111111111111111111111111LpoYY');
-    assert.equal(fact('P-Chain status'), 'bootstrapped, and validated by the node');
+    assert.equal(fact('P-Chain status'), 'bootstrapped, and the node validates it');
   });
 
   it('say that a node without its own stake follows the P-Chain', () => {
@@ -39,7 +39,7 @@ describe('chains and subnets of the five-node network', function () {
       statusLine('Syncing', { isBootstrapped, isValidator })
         ?.map((span) => (span.kind === 'text' ? span.text : ''))
         .join('');
-    assert.equal(words(true, false), 'bootstrapped: tracked by the node without validating');
+    assert.equal(words(true, false), 'bootstrapped: the node follows it without validating');
     assert.equal(words(false, true), 'bootstrapping: the node has not caught up with it yet');
     assert.equal(words(), 'the node runs it');
   });

@@ -88,7 +88,7 @@ describe('who is asked on the five-node network', function () {
         assert.match(
           first ?? '',
           new RegExp(
-            `^zero ${shown} failed : zero is shutting down, so it cannot answer \\S+ \\(it says: "leveldb: closed"\\)\\. Ask another node, or try again when it has started again\\.$`,
+            `^zero ${shown} failed : zero is shutting down and cannot answer \\S+: "leveldb: closed"\\. Use another node, or try again after its restart\\.$`,
           ),
         );
         assert.equal(second, `one ${shown} answered`);
@@ -152,7 +152,7 @@ describe('who is asked on the five-node network', function () {
   describe('where the first node bootstraps', () => {
     const recorded = readRecordings('starting.jsonl').find(({ path }) => path === '/ext/bc/P');
     const sentence =
-      'is still bootstrapping this chain and cannot answer METHOD yet. Try again when it has caught up, or ask another node.';
+      'is still bootstrapping this chain and cannot answer METHOD yet. Try again when it is bootstrapped, or use another node.';
     const methods = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)';
 
     it('goes on to the next one, and says so', async () => {

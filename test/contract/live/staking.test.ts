@@ -51,7 +51,7 @@ const stakes: readonly Told[] = [
       'start time': '04:06:53, 1 h ago',
       stake: '2,000 AVAX',
       when: '04:06:53, 1 h ago',
-      unknown: 'Block unknown: P-Chain nodes do not report it, and no data service was queried.',
+      unknown: 'block: P-Chain nodes do not report it, and no data service was queried.',
     },
   },
   {
@@ -252,7 +252,7 @@ const validators: readonly Told[] = [
     asked: '0xa06f596dde2542532d5ba08c72a83db6fb6ee61df8f2afd5d1be156b5aafbf23f362ef99949bf85098b430612615dd56',
     title: `BLS public key of ${short}, not in use now`,
   },
-  { asked: three, title: 'validator of the primary network; inactive on 1 L1' },
+  { asked: three, title: 'validator of the Primary Network; inactive on 1 L1' },
 ];
 
 describe('stakes and validators of the five-node network', function () {

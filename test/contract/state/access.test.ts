@@ -140,23 +140,23 @@ describe('which hosts a lookup asks', function () {
       [
         'is overloaded',
         () => refuse(429),
-        `turned ${asked} away, because it got too many requests. Try again in a minute, or set an API key for this host.`,
+        `rate-limited ${asked}. Try again in a minute, or set an API key for this host.`,
       ],
       [
         'is bootstrapping',
         () => refuse(503, 'text/plain; charset=utf-8', starting),
-        `is still bootstrapping this chain and cannot answer ${asked} yet. Try again when it has caught up, or ask another node.`,
+        `is still bootstrapping this chain and cannot answer ${asked} yet. Try again when it is bootstrapped, or use another node.`,
       ],
       ['does not track the chain', () => refuse(404)],
       [
         'wants a key',
         () => refuse(401),
-        `wants an API key for ${asked}, or refused the one it got. Set the key for this host and try again.`,
+        `requires an API key for ${asked}, or rejected the one it got. Set the key for this host and try again.`,
       ],
       [
         'is a login page',
         () => refuse(200, 'text/html', '<!doctype html><title>Sign in</title>'),
-        `answered ${asked} with a web page instead of JSON. Check the URL, and whether a proxy or a login page stands between.`,
+        `answered ${asked} with a web page instead of JSON. Check the URL, and whether a proxy or login page is in between.`,
       ],
     ];
     for (const [name, start, sentence] of ways) {

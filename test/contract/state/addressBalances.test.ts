@@ -138,7 +138,7 @@ describe('balances of an EVM address', function () {
     assert.deepEqual(linesOf(finding, 'collection'), []);
     assert.match(
       sourceLines(finding, devnet)[1] ?? '',
-      /^dataService C-Chain failed : HOST failed while it answered listNftTokens/,
+      /^dataService C-Chain failed : HOST failed to answer listNftTokens/,
     );
     assert.equal(finding.kind, 'contract');
   });

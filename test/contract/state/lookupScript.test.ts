@@ -119,7 +119,7 @@ describe('npm run lookup', function () {
       );
       assert.match(
         (await lookup('5', '--settings', wrong)).stderr,
-        /^The setting snowprobe\.networks\.devnet\.nodes is left out/,
+        /^Setting snowprobe\.networks\.devnet\.nodes is ignored/,
       );
     });
   });

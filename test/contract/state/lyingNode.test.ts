@@ -16,7 +16,7 @@ import {
   type Script,
 } from './scriptedNode';
 
-const next = 'Ask another node, or check its version.';
+const next = 'Use another node, or check its version.';
 
 describe('lookups on a node that lies', () => {
   let lookup: TestLookup;
@@ -67,7 +67,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.match(
       message ?? '',
-      /^NODE .*eth_getTransactionByHash.*\bfrom\b.* Ask another node, or check its version\.$/,
+      /^NODE .*eth_getTransactionByHash.*\bfrom\b.* Use another node, or check its version\.$/,
     );
   });
 
@@ -123,7 +123,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.match(
       message ?? '',
-      /^NODE is shutting down, so it cannot answer eth_getTransactionByHash \(it says: "database is closed"\)\. /,
+      /^NODE is shutting down and cannot answer eth_getTransactionByHash: "database is closed"\. /,
     );
   });
 

@@ -101,7 +101,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getValidatorFeeState',
       'validators.getCurrentValidators',
     ]);
-    assert.equal(firstLine(await finding), 'validator of the primary network, 1 permissioned subnet; inactive on 1 L1');
+    assert.equal(firstLine(await finding), 'validator of the Primary Network, 1 permissioned subnet; inactive on 1 L1');
     assert.equal(asNode.requests.length + asIndex.requests.length, 17);
   });
 
@@ -215,7 +215,7 @@ describe('validators as the nodes and the data service know them', function () {
     });
     const finding = await lookup.on(on(tracking), peer);
     assert.equal(tracking.requests.filter(({ body }) => body.includes('"subnetID"')).length, 16);
-    assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
+    assert.equal(firstLine(finding), 'validator of the Primary Network, 1 L1');
     const note = finding.sections[0]?.note?.at(-1);
     deepEqual(note, { kind: 'text', text: '5 more tracked subnets not queried.' });
   });
@@ -309,7 +309,7 @@ describe('validators as the nodes and the data service know them', function () {
   it('shows what the nodes know while the data service fails, and says that it does', async () => {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'dataApi' }] });
     const finding = await lookup.on(devnetNetwork(devnet), peer);
-    assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
+    assert.equal(firstLine(finding), 'validator of the Primary Network, 1 L1');
     deepEqual(
       sourceLines(finding, devnet).map((line) => line.split(' : ')[0]),
       [

@@ -4,7 +4,7 @@ import type { Hostile } from '../server/hostileServer';
 import { on } from './everywhere';
 import type { Says, Scenario } from './scenario';
 
-const next = 'Ask another node, or check its version.';
+const next = 'Use another node, or check its version.';
 const surfaces = ['lookup', 'account', 'batch'] as const;
 const missing = 'NODE did not answer METHOD. Try again, or use another node.';
 const tooLargeBatch = 'NODE rejected the batch METHOD: too many requests. Send fewer at a time.';
@@ -64,7 +64,7 @@ export const batches: readonly Scenario[] = [
   {
     name: 'answers a batch with an object',
     hostile: answering(() => '{}'),
-    says: all(`NODE left result out of its answer to METHOD. ${next}`),
+    says: all(`Unexpected response of NODE to METHOD: result is missing. ${next}`),
   },
   {
     name: 'answers a batch with null',

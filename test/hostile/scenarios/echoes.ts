@@ -11,7 +11,7 @@ const key = ({ headers }: Asked): string => headers['x-glacier-api-key'] ?? 'non
 const secrets = (asked: Asked): string =>
   JSON.stringify({ key: key(asked), list: [asked.headers['authorization']], [key(asked)]: 1 });
 
-const rejected = 'NODE refused METHOD: "… is no key". Check the arguments, or use another node.';
+const refused = 'NODE rejected METHOD: "… is no key". Check the arguments, or use another node.';
 
 /** A server that repeats the API key: no text that is shown, kept or logged may hold it (`faultsIn`). */
 export const echoes: readonly Scenario[] = [

@@ -4,7 +4,7 @@ import { answerCalls } from '../server/rpcAnswer';
 import { on } from './everywhere';
 import type { Scenario } from './scenario';
 
-const next = 'Ask another node, or check its version.';
+const next = 'Use another node, or check its version.';
 const surfaces = ['cell', 'nodeCell', 'change', 'validators'] as const;
 
 /** The second half of an envelope is not what it should be. */
@@ -23,7 +23,7 @@ const whole = (name: string, answer: Answer, sentence: string): Scenario => ({
 
 const noError = (what: string): string => `Unexpected response of NODE to METHOD: expected ${what} in error. ${next}`;
 const noCode = noError('an integer code and a message');
-const noResult = `NODE left result out of its answer to METHOD. ${next}`;
+const noResult = `Unexpected response of NODE to METHOD: result is missing. ${next}`;
 const noAnswer = `Unexpected response of NODE to METHOD: expected a JSON-RPC response. ${next}`;
 const otherId = `Unexpected response of NODE to METHOD: expected the request id in id. ${next}`;
 

@@ -1,6 +1,6 @@
 /** What was found, read or counted is no complaint; neither is what the reader did. */
 const noComplaint =
-  /^(?:ok|notFound|result|text): |^(?:Primary Network$|Listening for |Events so far: |Stopped|one: It does not tell its health,|thrown: Error: stopped$|The connection to NODE was lost\. )/;
+  /^(?:ok|notFound|result|text): |^(?:Primary Network$|Listening for |Events so far: |Stopped|one: Its health API is not public|thrown: Error: stopped$|The connection to NODE was lost\. )/;
 /** An item of a tree. */
 const item = / · |^Primary Network/;
 /** What the cell itself is wrong in, and what was not sent: nobody was asked. */

@@ -3,7 +3,7 @@ import { answerAll, answerCalls } from '../server/rpcAnswer';
 import { everywhere, on } from './everywhere';
 import type { Says, Scenario } from './scenario';
 
-const next = 'Ask another node, or check its version.';
+const next = 'Use another node, or check its version.';
 const noHex = `Unexpected response of NODE to METHOD: expected a 0x hex quantity. ${next}`;
 
 /** Each method, and each operation of a service, is answered alike; a cell shows what came. */

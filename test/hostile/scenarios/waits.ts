@@ -7,9 +7,7 @@ const overrun = (retryAfter: string): Scenario['hostile'] => ({
 });
 
 const away = (when: string): Scenario['says'] =>
-  everywhere(
-    `NODE turned METHOD away, because it got too many requests. Try again ${when}, or set an API key for this host.`,
-  );
+  everywhere(`NODE rate-limited METHOD. Try again ${when}, or set an API key for this host.`);
 
 /** What a server asks to wait; it is never waited for beyond the deadline, so each is asked at most three times. */
 export const waits: readonly Scenario[] = [

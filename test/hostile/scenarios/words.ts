@@ -14,7 +14,7 @@ const clean =
   '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` evil [31m end';
 const quoted = printJson(words);
 
-const rejected = `NODE refused METHOD: "${clean}". Check the arguments, or use another node.`;
+const refused = `NODE rejected METHOD: "${clean}". Check the arguments, or use another node.`;
 const rows = (text: string): Scenario['hostile'] => answerCalls('"result":{}', json(text));
 
 /** One row of a list whose fields are the words. */
@@ -72,7 +72,7 @@ export const hostileWords: readonly Scenario[] = [
         'ok: permissioned subnet 2owd…nuwC, 2eNy…ADed',
         'NODE does not support METHOD. Check the spelling and the chain, and whether this API is enabled there.',
       ],
-      validator: ['ok: validator of the primary network, 2 permissioned subnets'],
+      validator: ['ok: validator of the Primary Network, 2 permissioned subnets'],
       validators: [
         'Primary Network: 6 · 10,002,105 AVAX · 100 % of weight can sign',
         `${clean}: 3 active · 85 % of weight can sign`,

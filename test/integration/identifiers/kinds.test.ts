@@ -29,7 +29,7 @@ const kinds: readonly (readonly [kind: string, target: () => unknown, title: Reg
     /^# P-Chain address with [\d,]+\.\d+ AVAX \([\d,]+ nAVAX\)\n/,
     /- staked: +2,105 AVAX/,
   ],
-  ['a NodeID', () => sample('nodeID'), /^# validator of the primary network\n/, /- stake: +2,000 AVAX/],
+  ['a NodeID', () => sample('nodeID'), /^# validator of the Primary Network\n/, /- stake: +2,000 AVAX/],
   ['a subnet', () => sample('subnet'), /^# L1 orders\n/, /- validators: +4; 1 inactive/],
   ['a blockchain', () => sample('blockchain'), /^# (blockchain )?orders\n/, /- EVM chain ID: +77702/],
   ['an asset', () => sample('asset'), /^# AVAX \(Avalanche\)\n/, /- denomination: +9 decimal places/],
@@ -83,7 +83,7 @@ describe('a lookup of the P-, X- and C-Chain', () => {
     const { document } = await openFile('nodes.yaml', `node: ${sample('nodeID')}\nsubnet: ${sample('subnet')}\n`);
     assert.match(
       await hoverWords(document, sample('nodeID')),
-      /validator of the primary network[^]*stake\s+2,000 AVAX/,
+      /validator of the Primary Network[^]*stake\s+2,000 AVAX/,
     );
     assert.match(await hoverWords(document, sample('subnet')), /L1 orders[^]*validators\s+4; 1 inactive/);
   });
@@ -106,11 +106,8 @@ describe('a lookup of the P-, X- and C-Chain', () => {
     await control('POST', '', { faults: [{ kind: 'status429', target: 'dataApi', retryAfter: 30 }] });
     try {
       const text = await lookUp('NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ');
-      assert.match(text, /^# validator of the primary network, 1 L1/);
-      assert.match(
-        text,
-        /turned listPendingRewards away, because it got too many requests\. Try again in 30 s, or set an API key/,
-      );
+      assert.match(text, /^# validator of the Primary Network, 1 L1/);
+      assert.match(text, /rate-limited listPendingRewards\. Try again in 30 s, or set an API key/);
     } finally {
       await control('POST', '/reset');
     }

@@ -12,7 +12,7 @@ import { outputsText } from '../output/plainOutput';
 import type { PastRun } from '../run/runHistory';
 
 /**
- * Compare with Previous Answer: what a cell answered last beside what it answered before, as a diff; where it was run
+ * Compare with Previous Response: what a cell answered last beside what it answered before, as a diff; where it was run
  * more than twice, the reader picks one. How long it took is left out, so that equal answers are equal.
  *
  * @throws {UserError} where there are no two answers

@@ -100,7 +100,7 @@ describe('createHttp behind a proxy', () => {
     const error = await apiErrorOf(client({}).send(get(url, { idempotent: false })));
     assert.match(
       errorSentence(error),
-      /^The certificate of 127\.0\.0\.1:\d+ was not accepted \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+      /^The TLS certificate of 127\.0\.0\.1:\d+ was rejected \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
     );
     assert.equal((await client({ proxy: { strictSSL: false } }).send(get(url))).body, '"tls"');
   });

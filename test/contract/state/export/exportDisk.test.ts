@@ -95,7 +95,7 @@ describe('npm run export, where the disk does not take it', function () {
         const env = { FULL: join(folder, full), RESULT: result };
         const ended = await exported({ env, under: [...apart, script, 'sh'] });
         const kept =
-          /^There is no space left on the disk of \/\S+\. Free some\. The (\d+) rows so far are kept: run the same command again to go on from there\.$/m;
+          /^There is no space left on the disk of \/\S+\. Free some\. The (\d+) rows so far are kept: run the same command again to resume\.$/m;
         const [, rows] = kept.exec(ended.stderr) ?? assert.fail(ended.stderr);
         assert.ok(Number(rows) > 100 && Number(rows) < all, rows);
         const again = ended.stderr.slice(ended.stderr.indexOf('so far are kept'));
@@ -117,7 +117,7 @@ describe('npm run export, where the disk does not take it', function () {
       assert.equal(ended.code, 1);
       assert.match(
         said(ended),
-        /^\/out\/all\.ndjson\.unfinished cannot be written, because writing to \/out is not allowed\. Allow it\. The (?:180|200) rows so far are kept: run the same command again to go on from there\.$/,
+        /^Cannot write \/out\/all\.ndjson\.unfinished: no write permission for \/out\. Change the permissions\. The (?:180|200) rows so far are kept: run the same command again to resume\.$/,
       );
       assert.deepEqual(readFileSync(`${file}.unfinished`), left);
       await endsWhole();
@@ -131,11 +131,11 @@ describe('npm run export, where the disk does not take it', function () {
       ];
       assert.equal(
         said(await exported({ under: readOnly(out) })),
-        'Cannot write /out/all.ndjson.unfinished: no write permission for /out. Change the permissions. Nothing was exported: run the same command again then.',
+        'Cannot write /out/all.ndjson.unfinished: no write permission for /out. Change the permissions. Nothing was exported. Then run the same command again.',
       );
       assert.match(
         said(await exported({ under: readOnly(home) })),
-        /^\/home\/\.snowprobe\S* cannot be written, because writing to \/home\S* is not allowed\. Allow it\. Nothing was exported: run the same command again then\.$/,
+        /^Cannot write \/home\/\.snowprobe\S*: no write permission for \/home\S*\. Change the permissions\. Nothing was exported\. Then run the same command again\.$/,
       );
       assert.deepEqual(readdirSync(out), []);
       await endsWhole();
@@ -147,7 +147,7 @@ describe('npm run export, where the disk does not take it', function () {
     const ended = await exported({ under: limited });
     assert.match(
       said(ended),
-      /^The disk of \/out takes no larger file\. Export to another one\. The \d+ rows so far are kept: run the same command again to go on from there\.$/,
+      /^\/out exceeds the file size limit of its disk\. Export to another disk\. The \d+ rows so far are kept: run the same command again to resume\.$/,
     );
     assert.equal(ended.code, 1);
     await endsWhole();
@@ -159,7 +159,7 @@ describe('npm run export, where the disk does not take it', function () {
     spawnSync('mv', [out, away]);
     assert.match(
       said(await exported()),
-      /^\/out\/all\.ndjson cannot be written, because there is no folder \/out\. Make it\. The (?:180|200) rows so far are kept: run the same command again to go on from there\.$/,
+      /^Cannot write \/out\/all\.ndjson: the folder \/out does not exist\. Create it\. The (?:180|200) rows so far are kept: run the same command again to resume\.$/,
     );
     spawnSync('mv', [away, out]);
     await endsWhole();

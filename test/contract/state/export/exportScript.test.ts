@@ -48,7 +48,7 @@ describe('npm run export', function () {
     const asked = service.requests.length;
     const { code, stdout, stderr } = await blockchains();
     assert.deepEqual([code, stdout], [0, `2000 rows in ${file}\n`]);
-    assert.match(stderr, /goes on where it was left off/);
+    assert.match(stderr, /continues where it stopped/);
     // The refused token, then the whole list of 2,005 rows.
     assert.equal(service.requests.length - asked, 1 + 101);
     const expected = Array.from({ length: 2_000 }, (_, i) => `${row(i)}\n`).join('');

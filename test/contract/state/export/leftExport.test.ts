@@ -29,7 +29,7 @@ describe('what is left of an export', () => {
   const test = useExports();
   const { run, stopAt, unfinished } = test;
   const changed =
-    /^StaleExportError: .*chains\.\w+\.unfinished was changed or removed since its export stopped, so it cannot go on\. Begin anew\.$/;
+    /^StaleExportError: Cannot resume the export: .*chains\.\w+\.unfinished was changed or removed after it stopped\. Start over\.$/;
 
   const journal = (): Journal => JSON.parse(readFileSync(test.journal, 'utf8')) as Journal;
   const plant = (part: Partial<Journal> & object): void =>
@@ -122,7 +122,7 @@ describe('what is left of an export', () => {
         }
         return false;
       };
-      await assert.rejects(run(), /was changed or removed since its export stopped/);
+      await assert.rejects(run(), /was changed or removed after it stopped/);
       assert.equal(existsSync(test.file), false);
       assert.equal(readFileSync(unfinished(), 'utf8'), 'planted');
     });
@@ -137,22 +137,26 @@ describe('what is left of an export', () => {
       ['another hash', () => ({ hash: sha256('x') }), changed],
       ['more rows', ({ rows }) => ({ rows: rows + 1 }), changed],
       ['the end, with no rows', () => ({ bytes: 0, rows: 0, hash: sha256('x'), whole: true }), changed],
-      ['another list', ({ ref }) => ({ ref: { ...ref, list: 'chains' } }), /belongs to another export/],
-      ['another network', ({ ref }) => ({ ref: { ...ref, network: 'other' } }), /belongs to another export/],
-      ['another format', () => ({ format: 'csv' }), /belongs to another export/],
-      ['another file', () => ({ file: '/elsewhere/chains.ndjson' }), /belongs to another export/],
+      ['another list', ({ ref }) => ({ ref: { ...ref, list: 'chains' } }), /belongs to another unfinished export/],
+      ['another network', ({ ref }) => ({ ref: { ...ref, network: 'other' } }), /belongs to another unfinished export/],
+      ['another format', () => ({ format: 'csv' }), /belongs to another unfinished export/],
+      ['another file', () => ({ file: '/elsewhere/chains.ndjson' }), /belongs to another unfinished export/],
       [
         'another host',
         () => ({ host: 'x.example' }),
-        /was begun with x\.example, but test now asks 127\.0\.0\.1:\d+\. Begin anew\.$/,
+        /started with x\.example, but test now uses 127\.0\.0\.1:\d+\. Start over\.$/,
       ],
-      ['no hash', () => ({ hash: '' }), /cannot be read, so it cannot go on\. Begin anew\.$/],
+      ['no hash', () => ({ hash: '' }), /Cannot resume the export: its journal .* is unreadable\. Start over\.$/],
       [
         'a file that is no path',
         () => ({ file: 'chains.ndjson' }),
-        /cannot be read, so it cannot go on\. Begin anew\.$/,
+        /Cannot resume the export: its journal .* is unreadable\. Start over\.$/,
       ],
-      ['another version', () => ({ version: 1 }), /cannot be read, so it cannot go on\. Begin anew\.$/],
+      [
+        'another version',
+        () => ({ version: 1 }),
+        /Cannot resume the export: its journal .* is unreadable\. Start over\.$/,
+      ],
     ];
     for (const [what, lie, expected] of lies) {
       it(`is not believed where it says ${what}`, async () => {
@@ -168,7 +172,7 @@ describe('what is left of an export', () => {
       const there = 'x'.repeat(journal().bytes);
       writeFileSync(test.file, there);
       plant({ whole: true });
-      await assert.rejects(run(), /was changed or removed since its export stopped/);
+      await assert.rejects(run(), /was changed or removed after it stopped/);
       assert.equal(readFileSync(test.file, 'utf8'), there);
     });
 
@@ -194,7 +198,7 @@ describe('what is left of an export', () => {
       it(`is not believed where it is ${JSON.stringify(text.slice(0, 20))}`, async () => {
         await stopAt(20);
         writeFileSync(test.journal, text);
-        await refused(/, which says how far an export came, cannot be read, so it cannot go on\. Begin anew\.$/);
+        await refused(/^(?:\w+: )?Cannot resume the export: its journal .* is unreadable\. Start over\.$/);
       });
     }
 
@@ -254,7 +258,7 @@ describe('what is left of an export', () => {
       await stopAt(20);
       renameSync(test.journal, join(test.folder, 'kept'));
       symlinkSync(join(test.folder, 'kept'), test.journal);
-      await refused(/cannot be read, so it cannot go on\. Begin anew\.$/);
+      await refused(/Cannot resume the export: its journal .* is unreadable\. Start over\.$/);
     });
 
     for (const [what, replace] of [
@@ -268,7 +272,7 @@ describe('what is left of an export', () => {
         appendFileSync(same, 'what would be cut off');
         replace(same, unfinished());
         const text = readFileSync(same, 'utf8');
-        await assert.rejects(run(), /was changed or removed since its export stopped/);
+        await assert.rejects(run(), /was changed or removed after it stopped/);
         assert.equal(readFileSync(same, 'utf8'), text);
       });
     }
@@ -293,8 +297,8 @@ describe('what is left of an export', () => {
         mkdirSync(join(pathOf(name), 'inside'), { recursive: true });
         const place =
           name === 'journal'
-            ? /, which says how far an export came, cannot be read/
-            : /because a folder stands in its place\. Move that folder away\.$/;
+            ? /Cannot resume the export: its journal .* is unreadable/
+            : /: a folder has that name\. Move the folder\.$/;
         await assert.rejects(run(), (error: Error) => {
           assert.match(error.message, place);
           assert.ok(error.message.includes(pathOf(name)));
@@ -306,8 +310,7 @@ describe('what is left of an export', () => {
   });
 
   describe('where its file cannot stand', () => {
-    const inPlace =
-      /^ListError: \S+chains\.ndjson cannot be written, because a folder stands in its place\. Move that folder away\.$/;
+    const inPlace = /^ListError: Cannot write \S+chains\.ndjson: a folder has that name\. Move the folder\.$/;
 
     it('is not begun: a folder is in its place, or its own folder is missing', async () => {
       mkdirSync(join(test.file, 'inside'), { recursive: true });
@@ -345,7 +348,7 @@ describe('what is left of an export', () => {
       assert.ok(ended.some(({ status }) => status === 'fulfilled'));
       for (const one of ended) {
         if (one.status === 'rejected') {
-          assert.match(String(one.reason), /is being exported by another window or program/);
+          assert.match(String(one.reason), /Another window or process is exporting/);
         }
       }
       assert.equal(readFileSync(test.file, 'utf8'), lines(range(25)));
@@ -354,7 +357,7 @@ describe('what is left of an export', () => {
 
     it('is left to a process that lives, and taken from one that was silent for a minute', async () => {
       writeFileSync(lock(), String(process.pid));
-      await assert.rejects(run(), /is being exported by another window or program\. Wait until it has ended there\.$/);
+      await assert.rejects(run(), /Another window or process is exporting .*\. Wait until it ends\.$/);
       const silent = new Date(Date.now() - 61_000);
       utimesSync(lock(), silent, silent);
       assert.deepEqual(await run(), { rows: 25, unread: 0 });

@@ -68,7 +68,7 @@ describe('an export', () => {
     assert.deepEqual(test.waits, [1_000, 2_000]);
     assert.match(
       test.progress.find(({ note }) => note !== undefined)?.note ?? '',
-      /^127\.0\.0\.1:\d+ .* Trying again in 1 s\.$/,
+      /^127\.0\.0\.1:\d+ .* Retrying in 1 s\.$/,
     );
   });
 
@@ -141,7 +141,7 @@ describe('an export', () => {
     assert.equal(written(), lines(range(25)));
     assert.match(
       test.progress.find(({ note }) => note?.startsWith('127.0.0.1'))?.note ?? '',
-      /^127\.0\.0\.1:\d+ no longer takes its mark for the next page of listBlockchains, .* goes on where it was left off\.$/,
+      /^The page token of 127\.0\.0\.1:\d+ for listBlockchains expired.* continues where it stopped\.$/,
     );
   });
 
@@ -155,7 +155,7 @@ describe('an export', () => {
     await assert.rejects(run(), (error: Error) => {
       assert.match(
         error.message,
-        /gave the same mark .* twice.* The rows so far are in .*chains\.ndjson\.unfinished\.$/,
+        /returned the same page token .* twice.* The rows so far are in .*chains\.ndjson\.unfinished\.$/,
       );
       return true;
     });
@@ -166,17 +166,17 @@ describe('an export', () => {
   it('does not go on in a file that somebody changed', async () => {
     await stopAt(20);
     truncateSync(unfinished(), 30);
-    await assert.rejects(run(), /chains\.ndjson\.unfinished was changed or removed since its export stopped/);
+    await assert.rejects(run(), /chains\.ndjson\.unfinished was changed or removed after it stopped/);
     writeFileSync(unfinished(), 'x'.repeat(100_000));
     await assert.rejects(run(), /was changed or removed/);
   });
 
   it('does not take up the export of another list, or of another service', async () => {
     await stopAt(20);
-    await assert.rejects(run({ ref: { network: 'test', list: 'chains' } }), /belongs to another export/);
+    await assert.rejects(run({ ref: { network: 'test', list: 'chains' } }), /belongs to another unfinished export/);
     const kept = readFileSync(test.journal, 'utf8');
     writeFileSync(test.journal, kept.replace(test.service.host, 'data.example'));
-    await assert.rejects(run(), /was begun with data\.example, but test now asks 127\.0\.0\.1:\d+\. Begin anew\.$/);
+    await assert.rejects(run(), /started with data\.example, but test now uses 127\.0\.0\.1:\d+\. Start over\.$/);
   });
 
   it('is not run twice at the same time', async () => {
@@ -196,7 +196,7 @@ describe('an export', () => {
       answerJson(response, '{"message":"no","error":"Not Found","statusCode":404}', 404);
       return true;
     };
-    await assert.rejects(run(), /^ListError: 127\.0\.0\.1:\d+ knows no such list \(listBlockchains\)\. /);
+    await assert.rejects(run(), /^ListError: 127\.0\.0\.1:\d+ has no such list \(listBlockchains\)\. /);
     assert.deepEqual(
       [existsSync(unfinished()), existsSync(test.file), existsSync(test.journal)],
       [false, false, false],
@@ -207,7 +207,7 @@ describe('an export', () => {
     const ref = { network: 'test', list: 'tokenHolders', chainId: '43113', contract: `0x${'1'.repeat(40)}` } as const;
     await assert.rejects(
       run({ ref }),
-      /^ListError: test has no metrics service.* Set its metricsApi in snowprobe\.networks\.$/,
+      /^ListError: This list comes from a metrics service, and test has none\. Set its metricsApi in snowprobe\.networks\.$/,
     );
   });
 

@@ -73,7 +73,7 @@ describe('a cell, with the ABIs of the open project', () => {
         [await meaningOf(trouble), await meaningOf(other), await meaningOf(trouble, false)],
         [
           `${said} Decoded: reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.`,
-          `${said} Decoded: reverted: TooPoor(have 5, need 99) (by its selector) · ABI: out/Trouble.sol.`,
+          `${said} Decoded: reverted: TooPoor(have 5, need 99) (guessed from selector) · ABI: out/Trouble.sol.`,
           `${said} Decoded: reverted with custom error 0x8aa3c18e.`,
         ],
       );

@@ -102,7 +102,7 @@ describe('what may change something', () => {
       for (const sentence of sentences(untrusted).filter((one) => one !== 'result')) {
         assert.match(
           sentence,
-          / was not sent: it (?:may change|changes) something, and this workspace is not trusted\. Trust the workspace first\.$/,
+          / was not sent: it (?:may change|changes) state, and this workspace is not trusted\. Trust the workspace first\.$/,
         );
       }
       // Others of a batch read, and are sent.

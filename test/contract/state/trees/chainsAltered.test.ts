@@ -78,7 +78,7 @@ describe('the tree of chains on other nodes', function () {
     const lines = async (...labels: readonly string[]): Promise<readonly string[]> =>
       linesOf(await branchAt(trees, 'orders', 'orders', ...labels)).map(mask);
     assert.deepEqual((await lines()).slice(2, 4), [
-      'Precompiles: 5 active, 1 off',
+      'Precompiles: 5 active, 1 inactive',
       'Upgrades: state upgrade in 1 min 30 s, 2 more planned',
     ]);
     assert.deepEqual((await lines('Precompiles'))[2], 'txAllowList: disabled since TIME, 1 h ago');
@@ -107,7 +107,7 @@ describe('the tree of chains on other nodes', function () {
       'Precompiles: 6 active',
     ]);
     const fees = linesOf(await branchAt(trees, 'orders', 'orders', 'Fee config'));
-    assert.match(fees[8] ?? '', /^changed in: block 20/);
+    assert.match(fees[8] ?? '', /^last changed: block 20/);
     const before = node!.requests.length;
     clock.now += 1_000;
     await branchAt(trees, 'orders', 'orders', 'Fee config');
@@ -139,26 +139,26 @@ describe('the tree of chains on other nodes', function () {
     await on((method) => (method === 'eth_feeConfig' ? refused(-32000n, 'missing trie node') : undefined));
     const fees = await branchAt(trees, 'orders', 'orders', 'Fee config');
     assert.deepEqual(linesOf(fees)[2], 'minBaseFee: 1 gwei');
-    assert.match(fees.problem ?? '', / These are the values of genesis\.$/);
+    assert.match(fees.problem ?? '', / Showing the genesis values\.$/);
   });
 
   const contracts: readonly [string, Readonly<Record<string, JsonObject>>, readonly string[]][] = [
     [
       'a manager with an owner',
       { '0xbb0b1938': words(675n), '0x8da5cb5b': words(BigInt(account)) },
-      ['kind: proof of authority', 'total weight: 675', 'owner: 0x8db9…52fc'],
+      ['type: proof of authority', 'total weight: 675', 'owner: 0x8db9…52fc'],
     ],
     [
       'native token staking',
       { '0xbb0b1938': words(675n), '0xcaa71874': words(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n) },
-      ['kind: native token staking', 'total weight: 675'],
+      ['type: native token staking', 'total weight: 675'],
     ],
     [
       'staking in an ERC-20',
       { '0xcaa71874': words(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n), '0x785e9e86': words(BigInt(account)) },
-      ['kind: ERC-20 token staking'],
+      ['type: ERC-20 token staking'],
     ],
-    ['another contract', {}, ['kind: unrecognised manager contract']],
+    ['another contract', {}, ['type: unrecognised manager contract']],
   ];
   for (const [what, answers, expected] of contracts) {
     it(`tells of what kind the validator manager is: ${what}`, async () => {

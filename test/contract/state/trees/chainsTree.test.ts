@@ -87,7 +87,7 @@ describe('the tree of chains', function () {
 
   it('says each item whole to who hears it, and how to ask for it', async () => {
     const chain = await itemAt(trees, 'orders', 'orders');
-    assert.equal(chain.accessibilityLabel, 'orders, EVM chain 77702, gas in ORD, tracked by the node, 36, 0.6 TPS');
+    assert.equal(chain.accessibilityLabel, 'orders, EVM chain 77702, gas token ORD, tracked by the node, 36, 0.6 TPS');
     assert.equal(chain.cell, '# @target test/orders\neth_getBlockByNumber ["latest", false]');
     const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
     assert.equal(fees.cell, '# @target test/orders\neth_feeConfig ["latest"]');
@@ -155,7 +155,7 @@ describe('the tree of chains', function () {
     const branch = await trees.chains.children(chain, run);
     assert.equal(branch.problem, 'No allowed node runs orders: showing its genesis configuration.');
     assert.deepEqual(linesOf(branch), [
-      'EVM chain ID: 77702 · gas in ORD',
+      'EVM chain ID: 77702 · gas token ORD',
       'Fee config: min base fee 1 gwei · target 100 M gas / 10 s',
       'Precompiles: 6 active',
       'Upgrades: none planned',
@@ -219,8 +219,8 @@ describe('the tree of a chain that changes', function () {
     clock.now += 2_000;
     const told = linesOf(await branchAt(trees, 'orders', 'orders', 'Fee config'));
     assert.deepEqual(told.slice(2, 3), ['minBaseFee: 25 gwei']);
-    assert.match(told[8] ?? '', /^changed in: block 38, /);
-    assert.deepEqual(told.slice(9), ['base fee now: 25 gwei, the minimum', 'block gas cost now: 0 gas']);
+    assert.match(told[8] ?? '', /^last changed: block 38, /);
+    assert.deepEqual(told.slice(9), ['current base fee: 25 gwei, the minimum', 'current block gas cost: 0 gas']);
     const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
     assert.equal(fees.description, 'min base fee 25 gwei · target 50 M gas / 10 s');
   });

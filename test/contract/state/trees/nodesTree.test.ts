@@ -175,7 +175,7 @@ describe('the tree of nodes', function () {
         [
           ['version', 'avalanchego/1.14.2'],
           ['chains', 'it does not tell which it has caught up with'],
-          ['endpoints', 'expand to check'],
+          ['APIs', 'expand to check'],
         ],
       );
       const endpoints = await trees.nodes.children(await itemOf('endpoints', item), treeRun());
@@ -238,6 +238,6 @@ describe('the tree of nodes', function () {
 
   it('refuses a branch of a node that the settings no longer have', async () => {
     const gone = { id: 'test/gone', label: 'gone', icon: { symbol: 'server', state: 'plain' } } as const;
-    await assert.rejects(trees.nodes.children(gone, treeRun()), /^TreeError: gone is no node of test any more\.$/);
+    await assert.rejects(trees.nodes.children(gone, treeRun()), /^TreeError: gone is no longer a node of test\.$/);
   });
 });

@@ -103,7 +103,7 @@ describe('signatures of a Warp message', function () {
     assert.ok(
       lines.some(
         (line) =>
-          line.trim() === 'signed by       not known: the signature does not match the validator set at height 23',
+          line.trim() === 'signed by       unknown: the signature does not match the validator set at height 23',
       ),
       lines.join('\n'),
     );
@@ -118,11 +118,11 @@ describe('signatures of a Warp message', function () {
       lines.join('\n'),
     );
     assert.ok(
-      lines.some((line) => /signed by +not known: HOST failed while it answered platform\.validatedBy/.test(line)),
+      lines.some((line) => /signed by +unknown: HOST failed to answer platform\.validatedBy/.test(line)),
       lines.join('\n'),
     );
     assert.ok(
-      lines.some((line) => /HOST \(node, P-Chain\): HOST failed while it answered platform\.validatedBy/.test(line)),
+      lines.some((line) => /HOST \(node, P-Chain\): HOST failed to answer platform\.validatedBy/.test(line)),
       lines.join('\n'),
     );
   });
@@ -181,7 +181,7 @@ describe('signatures of a Warp message', function () {
     };
     try {
       const begins =
-        'HOST does not accept the signatures of aggregateSignatures yet: that of a new validator counts from the next epoch on';
+        'HOST does not accept the signatures of aggregateSignatures yet: a new validator’s signature counts from the next epoch';
       assert.equal(await at(epochStart + 12_000), `${begins}, in 18 s. Try again then.`);
       assert.equal(
         await at(epochStart + 31_000),
@@ -195,6 +195,6 @@ describe('signatures of a Warp message', function () {
   });
 
   it('are none where the bytes are not signed', async () => {
-    await assert.rejects(explained(unsigned), /^WarpError: These bytes are no signed Warp message\./);
+    await assert.rejects(explained(unsigned), /^WarpError: These bytes are not a signed Warp message\./);
   });
 });
