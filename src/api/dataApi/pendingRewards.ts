@@ -53,10 +53,7 @@ export async function listPendingRewards(
   const addresses = check.list('addresses', query.addresses);
   const nodeIds = check.list('nodeIds', nodes);
   if (addresses === undefined && nodeIds === undefined) {
-    check.refuse(
-      'addresses',
-      l10n.t('{0} was not queried: it needs at least one address or node. Add one.', label),
-    );
+    check.refuse('addresses', l10n.t('{0} was not queried: it needs at least one address or node. Add one.', label));
   }
   const checked = {
     addresses,

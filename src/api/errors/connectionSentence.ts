@@ -28,11 +28,7 @@ export function connectionSentence({ host, method, problem, code }: ConnectionEr
     case 'truncated':
       return l10n.t('The response of {0} to {1} was cut off. Try again, or use another node.', host, method);
     case 'unreachable':
-      return l10n.t(
-        '{0} is unreachable, so {1} was not sent. Check the network connection or VPN.',
-        host,
-        method,
-      );
+      return l10n.t('{0} is unreachable, so {1} was not sent. Check the network connection or VPN.', host, method);
     case 'connectTimeout':
       return l10n.t(
         'Connecting to {0} timed out, so {1} was not sent. Check the network connection and the host.',
@@ -46,11 +42,7 @@ export function connectionSentence({ host, method, problem, code }: ConnectionEr
         method,
       );
     case 'proxy':
-      return l10n.t(
-        'The proxy blocked {1} to {0}. Check http.proxy and http.noProxy in the settings.',
-        host,
-        method,
-      );
+      return l10n.t('The proxy blocked {1} to {0}. Check http.proxy and http.noProxy in the settings.', host, method);
     case 'proxyAuthentication':
       return l10n.t(
         'The proxy requires a user name and password for {1} to {0}. Set them in http.proxy in the settings.',
@@ -58,7 +50,11 @@ export function connectionSentence({ host, method, problem, code }: ConnectionEr
         method,
       );
     case 'protocol':
-      return l10n.t('{0} answered {1} with something other than HTTP. Check the scheme and the port of the URL.', host, method);
+      return l10n.t(
+        '{0} answered {1} with something other than HTTP. Check the scheme and the port of the URL.',
+        host,
+        method,
+      );
     case 'noSocket':
       return l10n.t(
         '{0} did not open a WebSocket for {1}. Check that the URL is a WebSocket URL: on a node, it ends in /ws.',

@@ -136,7 +136,12 @@ function decodeSentence({ host, method, path, expected, found }: DecodeError): s
     case 'missing':
       return path === ''
         ? l10n.t('{0} did not answer {1}. Try again, or use another node.', host, method)
-        : l10n.t('Unexpected response of {0} to {1}: {2} is missing. Use another node, or check its version.', host, method, path);
+        : l10n.t(
+            'Unexpected response of {0} to {1}: {2} is missing. Use another node, or check its version.',
+            host,
+            method,
+            path,
+          );
     case 'wrong':
       return path === ''
         ? l10n.t(

@@ -66,10 +66,5 @@ export function noNodeOffers(nodes: number, method: string): string {
         flag,
         `apis: ${sinceHelicon.api}`,
       )
-    : l10n.t(
-        'None of the {0} configured nodes supports {1}. It needs {2} in the chain config.',
-        nodes,
-        method,
-        flag,
-      );
+    : l10n.t('None of the {0} configured nodes supports {1}. It needs {2} in the chain config.', nodes, method, flag);
 }

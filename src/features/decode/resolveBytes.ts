@@ -37,8 +37,7 @@ export async function resolveBytes(
   const [first, ...rest] = as === undefined ? all : all.filter(({ key }) => key === as);
   if (first === undefined) {
     throw new UserError(
-      readBytesFailure(text) ??
-        l10n.t('The bytes cannot be decoded as {0}. Run Decode Bytes again.', as ?? ''),
+      readBytesFailure(text) ?? l10n.t('The bytes cannot be decoded as {0}. Run Decode Bytes again.', as ?? ''),
     );
   }
   return { text, network, readings: [first, ...rest] };

@@ -30,7 +30,9 @@ export async function selectedBytes(services: Services): Promise<ResolvedBytes> 
   const text = candidates.find((each) => services.state.bytes.read(each, network).length > 0);
   if (text === undefined) {
     const why = readBytesFailure(first);
-    throw new UserError(why ?? l10n.t('The selection has no bytes that Snowprobe can decode. Select hex, cb58 or base64.'));
+    throw new UserError(
+      why ?? l10n.t('The selection has no bytes that Snowprobe can decode. Select hex, cb58 or base64.'),
+    );
   }
   return await resolveBytes(services, { bytes: text });
 }

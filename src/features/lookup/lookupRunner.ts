@@ -48,9 +48,7 @@ export class LookupRunner {
     const resolved = resolveTarget(asked, this.services.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
       throw new UserError(
-        l10n.t(
-          'This is a private key. It was not sent and is never looked up. Keep it out of shared files.',
-        ),
+        l10n.t('This is a private key. It was not sent and is never looked up. Keep it out of shared files.'),
       );
     }
     if ((await this.guard.mustAsk(resolved.identifier, guarded)) && !(await this.confirmed(resolved, guarded))) {

@@ -17,11 +17,7 @@ export async function addChain({ state, config }: Services, target: unknown): Pr
   const chain = state.networks.unlisted(network).find((one) => one.name === wanted);
   if (chain === undefined) {
     throw new UserError(
-      l10n.t(
-        '{0} is no longer a known chain of {1}. Look it up again, then add it.',
-        String(wanted),
-        network.name,
-      ),
+      l10n.t('{0} is no longer a known chain of {1}. Look it up again, then add it.', String(wanted), network.name),
     );
   }
   await config.addChain(network.name, chain.name, chainSetting(chain));

@@ -38,9 +38,7 @@ export async function setApiKey(services: Services): Promise<void> {
     password: true,
     ignoreFocusOut: true,
     problem: (text) =>
-      isKeyValue(text.trim())
-        ? undefined
-        : l10n.t('Enter a single line of at least four ASCII characters.'),
+      isKeyValue(text.trim()) ? undefined : l10n.t('Enter a single line of at least four ASCII characters.'),
   });
   if (value !== undefined) {
     await services.secrets.set(place.origin, header.toLowerCase(), value.trim());

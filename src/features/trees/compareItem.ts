@@ -32,9 +32,7 @@ export async function compareItem(services: Services, actions: FindingActions, n
   };
   const sides = identifier === undefined ? chainSides(services, node, target) : networkSides(services, target);
   if (sides.length === 0) {
-    throw new UserError(
-      l10n.t('No other network or node to compare {0} with. Add one in the settings.', label),
-    );
+    throw new UserError(l10n.t('No other network or node to compare {0} with. Add one in the settings.', label));
   }
   const other = await pickOne(sides, {
     title: l10n.t('Compare {0} on {1} With', label, own === undefined ? here.name : `${here.name} · ${own}`),

@@ -97,7 +97,9 @@ async function exportItem(
     );
   }
   const picked =
-    lists.length > 1 ? await pickOne(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Select a list') }) : lists[0];
+    lists.length > 1
+      ? await pickOne(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Select a list') })
+      : lists[0];
   return picked === undefined ? undefined : await vscode.commands.executeCommand(commands.export, picked.list);
 }
 

@@ -138,10 +138,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
       return;
     }
     const words = shortenText(filter);
-    tellInView(
-      this.view,
-      isEmpty ? l10n.t('Nothing matches "{0}".', words) : l10n.t('Filtered by "{0}".', words),
-    );
+    tellInView(this.view, isEmpty ? l10n.t('Nothing matches "{0}".', words) : l10n.t('Filtered by "{0}".', words));
   }
 
   private setContext(key: 'lacks' | 'filtered', value: string | boolean | undefined): void {

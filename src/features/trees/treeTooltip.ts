@@ -41,7 +41,9 @@ function footOf({ told, failure }: Around): readonly string[] {
   }
   const at = formatClockTime(told.at, { now: Date.now(), locale: vscode.env.language });
   return [
-    told.hosts.length === 0 ? l10n.t('Updated {0}.', at) : l10n.t('Updated {0}. Source: {1}.', at, told.hosts.join(', ')),
+    told.hosts.length === 0
+      ? l10n.t('Updated {0}.', at)
+      : l10n.t('Updated {0}. Source: {1}.', at, told.hosts.join(', ')),
     ...(failure === undefined ? [] : [failure.sentence]),
   ];
 }

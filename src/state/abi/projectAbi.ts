@@ -97,9 +97,7 @@ export class ProjectAbi implements Abis {
       }
       await this.readWaiting();
     } catch (error) {
-      this.options.tell(
-        l10n.t('Cannot read the project’s ABIs ({0}); using the built-in tables.', messageOf(error)),
-      );
+      this.options.tell(l10n.t('Cannot read the project’s ABIs ({0}); using the built-in tables.', messageOf(error)));
     }
   }
 

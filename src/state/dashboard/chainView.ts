@@ -85,11 +85,7 @@ function targetFigure(feed: ChainFeed): Figure {
   return missing(
     'target',
     label,
-    fees !== undefined
-      ? errorSentence(fees.error)
-      : isAsked
-        ? l10n.t('loading')
-        : l10n.t('not in block headers'),
+    fees !== undefined ? errorSentence(fees.error) : isAsked ? l10n.t('loading') : l10n.t('not in block headers'),
   );
 }
 

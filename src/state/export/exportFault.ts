@@ -34,10 +34,7 @@ function sentence(error: NodeJS.ErrnoException & { readonly dest?: string }, fil
       return noFolder(path);
     case 'EISDIR':
     case 'ERR_FS_EISDIR':
-      return l10n.t(
-        'Cannot write {0}: a folder has that name. Move the folder.',
-        dest ?? path,
-      );
+      return l10n.t('Cannot write {0}: a folder has that name. Move the folder.', dest ?? path);
     default:
       return l10n.t('Cannot write {0} ({1}). Check the disk.', path, message);
   }

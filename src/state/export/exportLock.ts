@@ -132,7 +132,5 @@ function isAlive(pid: number): boolean {
 }
 
 function held(file: string): ListError {
-  return new ListError(
-    l10n.t('Another window or process is exporting {0}. Wait until it ends.', file),
-  );
+  return new ListError(l10n.t('Another window or process is exporting {0}. Wait until it ends.', file));
 }

@@ -66,9 +66,7 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
   const text = handle === 'foreign' ? '' : await textOf(handle);
   const read = journal.safeParse(parsed(text));
   if (!read.success) {
-    throw new StaleExportError(
-      l10n.t('Cannot resume the export: its journal {0} is unreadable. Start over.', path),
-    );
+    throw new StaleExportError(l10n.t('Cannot resume the export: its journal {0} is unreadable. Start over.', path));
   }
   const { version: _, mark, ...rest } = read.data;
   return { ...rest, ...(mark === undefined ? {} : { mark }) };

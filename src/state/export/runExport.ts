@@ -131,15 +131,18 @@ async function runLocked(
 function requireSame(known: Journal, job: ExportJob, host: string, network: Network): void {
   if (!isSameJob(known, job)) {
     throw new StaleExportError(
-      l10n.t(
-        '{0} belongs to another unfinished export. Resume that one first, or start over.',
-        job.file,
-      ),
+      l10n.t('{0} belongs to another unfinished export. Resume that one first, or start over.', job.file),
     );
   }
   if (known.host !== host) {
     throw new StaleExportError(
-      l10n.t('The export to {0} started with {1}, but {2} now uses {3}. Start over.', job.file, known.host, network.name, host),
+      l10n.t(
+        'The export to {0} started with {1}, but {2} now uses {3}. Start over.',
+        job.file,
+        known.host,
+        network.name,
+        host,
+      ),
     );
   }
 }

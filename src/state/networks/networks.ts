@@ -19,7 +19,9 @@ export function readNetworks(setting: unknown): Networks {
   if (setting !== undefined && setting !== null) {
     const entries = asRecord(setting);
     if (entries === undefined) {
-      problems.push(l10n.t('Setting snowprobe.networks: expected an object; only the built-in networks are available.'));
+      problems.push(
+        l10n.t('Setting snowprobe.networks: expected an object; only the built-in networks are available.'),
+      );
     }
     for (const [name, value] of Object.entries(entries ?? {})) {
       const reader = new Reader(`snowprobe.networks.${name}`, problems);
@@ -50,7 +52,10 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
   }
   const unnamed = chains.find((chain) => chain.evmChainId === undefined && chain.blockchainId === undefined);
   if (dataApi !== undefined && unnamed !== undefined) {
-    reader.missing(`chains.${unnamed.name}.evmChainId`, l10n.t('the data service cannot be queried about this chain without it'));
+    reader.missing(
+      `chains.${unnamed.name}.evmChainId`,
+      l10n.t('the data service cannot be queried about this chain without it'),
+    );
   }
   return {
     name,
@@ -146,7 +151,9 @@ class Reader {
   }
 
   text(at: string, value: unknown): string | undefined {
-    return this.check(at, value, l10n.t('a non-empty string'), (raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined));
+    return this.check(at, value, l10n.t('a non-empty string'), (raw) =>
+      typeof raw === 'string' && raw !== '' ? raw : undefined,
+    );
   }
 
   /** What stands in the path of a node's URL, and must not lead out of it. */

@@ -40,7 +40,10 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
   if (!(await run.allowed(url))) {
     return refused(
       send,
-      l10n.t('{0} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.', send.place.host),
+      l10n.t(
+        '{0} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.',
+        send.place.host,
+      ),
     );
   }
   for (const change of changesIn(send)) {

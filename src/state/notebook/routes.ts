@@ -130,7 +130,10 @@ function chainOf(network: Network, name: string | undefined): EvmChain {
 function unknownChain(name: string): EvmChain {
   if (!/^(?!\.+$)[\p{L}\p{N}_.~-]+$/u.test(name)) {
     throw new NotRunnableError(
-      l10n.t('{0} is not a chain. Write its name in the settings, its alias or its blockchain ID.', cleanRemote(name, 60)),
+      l10n.t(
+        '{0} is not a chain. Write its name in the settings, its alias or its blockchain ID.',
+        cleanRemote(name, 60),
+      ),
     );
   }
   return { name, path: name };
@@ -174,11 +177,7 @@ function unknownPath(method: string, server: Method['server']): string {
   const path = server === 'evm' ? '/ext/bc/{chain}/rpc' : namespacePaths.get(namespace);
   if (path === undefined) {
     throw new NotRunnableError(
-      l10n.t(
-        '{0} has an unknown namespace. Known namespaces: {1}.',
-        method,
-        [...namespacePaths.keys()].join(', '),
-      ),
+      l10n.t('{0} has an unknown namespace. Known namespaces: {1}.', method, [...namespacePaths.keys()].join(', ')),
     );
   }
   return path;

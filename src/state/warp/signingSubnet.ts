@@ -69,7 +69,10 @@ export async function fetchSigningSubnet(
   ) {
     return {
       quorum,
-      problem: l10n.t('unknown whether {0} requires signatures of the Primary Network or of its own validators', receiver.name),
+      problem: l10n.t(
+        'unknown whether {0} requires signatures of the Primary Network or of its own validators',
+        receiver.name,
+      ),
     };
   }
   const demandsPrimary = source !== PRIMARY_NETWORK_ID && rules?.demandsPrimary === true;

@@ -11,10 +11,7 @@ export const faultSentences: readonly (readonly [FaultKind, string, string?])[] 
     'HOST does not allow METHOD: "Access to this resource is forbidden". Check the API key and its permissions.',
     'HOST does not allow METHOD: "Forbidden". Check the API key and its permissions.',
   ],
-  [
-    'status429',
-    'HOST rate-limited METHOD. Try again in 1 s, or set an API key for this host.',
-  ],
+  ['status429', 'HOST rate-limited METHOD. Try again in 1 s, or set an API key for this host.'],
   [
     'status503',
     'HOST is unavailable for METHOD: "Service unavailable". Try again in a moment, or use another node.',

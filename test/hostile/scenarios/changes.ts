@@ -18,8 +18,7 @@ const denials: readonly (readonly [name: string, hostile: Hostile, says: (label:
   [
     'asks to come again',
     { asked: ({ reply }) => reply(json('{}', 429, { 'retry-after': '1' })) },
-    (label) =>
-      `NODE rate-limited ${label}. Try again in 1 s, or set an API key for this host.`,
+    (label) => `NODE rate-limited ${label}. Try again in 1 s, or set an API key for this host.`,
   ],
 ];
 

@@ -18,9 +18,7 @@ export const echoes: readonly Scenario[] = [
   {
     name: 'repeats the key in a refusal',
     hostile: { asked: (asked) => asked.reply(json(`{"message":"${key(asked)} is no key"}`, 400)) },
-    says: everywhere(
-      'NODE rejected METHOD as malformed: "… is no key". Check the identifier and the parameters.',
-    ),
+    says: everywhere('NODE rejected METHOD as malformed: "… is no key". Check the identifier and the parameters.'),
   },
   {
     name: 'repeats the key in a failure',

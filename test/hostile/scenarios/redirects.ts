@@ -11,7 +11,9 @@ const to = (location: string | ((origin: string) => string), status = 302): Host
 });
 
 const elsewhere = (target: string): Says =>
-  everywhere(`NODE redirects METHOD to ${target}; redirects to other hosts are not followed. If that host is right, set it as the URL.`);
+  everywhere(
+    `NODE redirects METHOD to ${target}; redirects to other hosts are not followed. If that host is right, set it as the URL.`,
+  );
 /** Schemes that nobody asks. */
 const odd = (scheme: string): Says =>
   everywhere(

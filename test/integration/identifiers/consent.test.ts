@@ -64,7 +64,10 @@ describe('consent', () => {
     await useDevnet('always', 'http://always.devnet.test');
     const { document } = await openFile('always.ts', `'${sample('transaction')}'; '${sample('erc721Transfer')}';\n`);
     const before = await hoverTexts(document, sample('transaction'));
-    assert.match(plain(before.join('\n')), /Ask http:\/\/always\.devnet\.test about it\?\s+This session · Always · Never/);
+    assert.match(
+      plain(before.join('\n')),
+      /Ask http:\/\/always\.devnet\.test about it\?\s+This session · Always · Never/,
+    );
     assert.deepEqual(await requests(), []);
     assert.deepEqual(proxy.hosts, []);
 

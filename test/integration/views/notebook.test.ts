@@ -201,7 +201,7 @@ describe('notebooks', () => {
     );
   });
 
-  it('ask before they send what changes something, and send nothing after a no', async function () {
+  it('ask before they send what changes state, and send nothing after a no', async function () {
     needsBrowser(this);
     const demo = readFileSync(vscode.Uri.joinPath(workspaceFolder(), 'src/bytes.ts').fsPath, 'utf8');
     const raw = /const rawTransaction =\s+'(\w+)'/.exec(demo)?.[1] ?? assert.fail('the demo has no raw transaction');

@@ -9,12 +9,7 @@ export const argumentRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('{0} rejected the arguments of {1}. Correct them and try again.', host, method)
-        : l10n.t(
-            '{0} rejected the arguments of {1}: "{2}". Correct them and try again.',
-            host,
-            method,
-            words,
-          ),
+        : l10n.t('{0} rejected the arguments of {1}: "{2}". Correct them and try again.', host, method, words),
   },
   {
     code: -32000,
@@ -45,11 +40,7 @@ export const argumentRows: readonly ErrorRow[] = [
     text: /\bno separator found in address$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} rejected an address in {1}: its chain prefix is missing. Write it as in P-avax1….',
-        host,
-        method,
-      ),
+      l10n.t('{0} rejected an address in {1}: its chain prefix is missing. Write it as in P-avax1….', host, method),
   },
   {
     code: -32000,
@@ -79,8 +70,7 @@ export const argumentRows: readonly ErrorRow[] = [
     code: -32000,
     text: /^argument '([^']*)' not given$/,
     category: 'badRequest',
-    say: ({ host, method, found }) =>
-      l10n.t('{0} needs {2} for {1}. Add this argument.', host, method, found[0] ?? ''),
+    say: ({ host, method, found }) => l10n.t('{0} needs {2} for {1}. Add this argument.', host, method, found[0] ?? ''),
   },
   {
     code: -32000,
@@ -93,8 +83,7 @@ export const argumentRows: readonly ErrorRow[] = [
     code: -32000,
     text: /\bmissing 0x prefix to hex encoding$/,
     category: 'badRequest',
-    say: ({ host, method }) =>
-      l10n.t('{0} cannot parse the hex in {1}: 0x is missing. Add it.', host, method),
+    say: ({ host, method }) => l10n.t('{0} cannot parse the hex in {1}: 0x is missing. Add it.', host, method),
   },
   {
     code: -32000,
@@ -107,8 +96,7 @@ export const argumentRows: readonly ErrorRow[] = [
     code: -32000,
     text: /^the primary network isn't a subnet$/,
     category: 'unsupported',
-    say: ({ host, method }) =>
-      l10n.t('{0} does not support {1} for the Primary Network. Use a subnet.', host, method),
+    say: ({ host, method }) => l10n.t('{0} does not support {1} for the Primary Network. Use a subnet.', host, method),
   },
   {
     code: -32000,

@@ -21,12 +21,7 @@ export const httpRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('{0} rejected {1} as malformed. Check the identifier and the parameters.', host, method)
-        : l10n.t(
-            '{0} rejected {1} as malformed: "{2}". Check the identifier and the parameters.',
-            host,
-            method,
-            words,
-          ),
+        : l10n.t('{0} rejected {1} as malformed: "{2}". Check the identifier and the parameters.', host, method, words),
   },
   {
     status: 401,
@@ -129,7 +124,8 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 413,
     category: 'tooLarge',
-    say: ({ host, method }) => l10n.t('{0} rejected {1}: the request is too large. Request less at a time.', host, method),
+    say: ({ host, method }) =>
+      l10n.t('{0} rejected {1}: the request is too large. Request less at a time.', host, method),
   },
   {
     status: 415,
@@ -154,17 +150,9 @@ export const httpRows: readonly ErrorRow[] = [
     say: ({ host, method, retryAfter }) => {
       switch (retryAfter) {
         case undefined:
-          return l10n.t(
-            '{0} rate-limited {1}. Try again in a minute, or set an API key for this host.',
-            host,
-            method,
-          );
+          return l10n.t('{0} rate-limited {1}. Try again in a minute, or set an API key for this host.', host, method);
         case 'later':
-          return l10n.t(
-            '{0} rate-limited {1}. Try again later, or set an API key for this host.',
-            host,
-            method,
-          );
+          return l10n.t('{0} rate-limited {1}. Try again later, or set an API key for this host.', host, method);
         default:
           return l10n.t(
             '{0} rate-limited {1}. Try again in {2}, or set an API key for this host.',
@@ -180,11 +168,7 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'serverFault',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} failed to answer {1}. Try again; if it persists, the problem is on that server.',
-            host,
-            method,
-          )
+        ? l10n.t('{0} failed to answer {1}. Try again; if it persists, the problem is on that server.', host, method)
         : l10n.t(
             '{0} failed to answer {1}: "{2}". Try again; if it persists, the problem is on that server.',
             host,
@@ -221,21 +205,11 @@ function unavailable({ host, method, words, retryAfter = 0 }: ErrorContext): str
     case 0:
       return isSilent
         ? l10n.t('{0} is unavailable for {1}. Try again in a moment, or use another node.', host, method)
-        : l10n.t(
-            '{0} is unavailable for {1}: "{2}". Try again in a moment, or use another node.',
-            host,
-            method,
-            words,
-          );
+        : l10n.t('{0} is unavailable for {1}: "{2}". Try again in a moment, or use another node.', host, method, words);
     case 'later':
       return isSilent
         ? l10n.t('{0} is unavailable for {1}. Try again later, or use another node.', host, method)
-        : l10n.t(
-            '{0} is unavailable for {1}: "{2}". Try again later, or use another node.',
-            host,
-            method,
-            words,
-          );
+        : l10n.t('{0} is unavailable for {1}: "{2}". Try again later, or use another node.', host, method, words);
     default: {
       const wait = formatDuration(Math.max(1, retryAfter) * 1_000);
       return isSilent

@@ -28,12 +28,7 @@ export const notFoundRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('The index of {0} has no such entry for {1}. Use a lower index.', host, method)
-        : l10n.t(
-            'The index of {0} has no such entry for {1}: "{2}". Use a lower index.',
-            host,
-            method,
-            words,
-          ),
+        : l10n.t('The index of {0} has no such entry for {1}: "{2}". Use a lower index.', host, method, words),
   },
   {
     code: -32000,
@@ -61,11 +56,7 @@ export const notFoundRows: readonly ErrorRow[] = [
     category: 'serverFault',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} failed to answer {1}. Try again; if it persists, the problem is on that server.',
-            host,
-            method,
-          )
+        ? l10n.t('{0} failed to answer {1}. Try again; if it persists, the problem is on that server.', host, method)
         : l10n.t(
             '{0} failed to answer {1}: "{2}". Try again; if it persists, the problem is on that server.',
             host,

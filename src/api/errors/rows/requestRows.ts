@@ -54,7 +54,11 @@ export const requestRows: readonly ErrorRow[] = [
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} rejected {1} as an invalid JSON-RPC request. Check its jsonrpc, id, method and params.', host, method)
+        ? l10n.t(
+            '{0} rejected {1} as an invalid JSON-RPC request. Check its jsonrpc, id, method and params.',
+            host,
+            method,
+          )
         : l10n.t(
             '{0} rejected {1} as an invalid JSON-RPC request: "{2}". Check its jsonrpc, id, method and params.',
             host,
@@ -121,11 +125,7 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^rpc: can't find service "/,
     category: 'noMethod',
     say: ({ host, method }) =>
-      l10n.t(
-        'This API of {0} has no namespace of {1}. Check the namespace and the path of the URL.',
-        host,
-        method,
-      ),
+      l10n.t('This API of {0} has no namespace of {1}. Check the namespace and the path of the URL.', host, method),
   },
   {
     code: -32000,

@@ -56,11 +56,7 @@ export const stateRows: readonly ErrorRow[] = [
     text: /^cannot query unfinalized data$/,
     category: 'unfinalized',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} has not accepted the block of {1} yet. Query the latest block, or try again later.',
-        host,
-        method,
-      ),
+      l10n.t('{0} has not accepted the block of {1} yet. Query the latest block, or try again later.', host, method),
   },
   {
     code: -32000,

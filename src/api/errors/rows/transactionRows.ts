@@ -8,7 +8,11 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'reverted',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('The contract reverted {1} at {0}. Check the revert reason and the arguments of the call.', host, method)
+        ? l10n.t(
+            'The contract reverted {1} at {0}. Check the revert reason and the arguments of the call.',
+            host,
+            method,
+          )
         : l10n.t(
             'The contract reverted {1} at {0}: "{2}". Check the revert reason and the arguments of the call.',
             host,
@@ -22,7 +26,11 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'reverted',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('The contract reverted {1} at {0}. Check the revert reason and the arguments of the call.', host, method)
+        ? l10n.t(
+            'The contract reverted {1} at {0}. Check the revert reason and the arguments of the call.',
+            host,
+            method,
+          )
         : l10n.t(
             'The contract reverted {1} at {0}: "{2}". Check the revert reason and the arguments of the call.',
             host,
@@ -129,7 +137,10 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, words }) =>
       words === ''
-        ? l10n.t('{0} could not decode the signed transaction. Check that it is complete and signed for this chain.', host)
+        ? l10n.t(
+            '{0} could not decode the signed transaction. Check that it is complete and signed for this chain.',
+            host,
+          )
         : l10n.t(
             '{0} could not decode the signed transaction: "{1}". Check that it is complete and signed for this chain.',
             host,

@@ -26,7 +26,7 @@ function questionOf({ effect, method: name, host }: Change): string {
     case 'writes':
       return l10n.t('{0} sends a transaction to {1}. Send it?', method, host);
     case 'unknown':
-      return l10n.t('{0} is not known to be read-only: it may change state through {1}. Send it?', method, host);
+      return l10n.t('{0} may change state through {1}: it is not listed as read-only. Send it?', method, host);
   }
 }
 

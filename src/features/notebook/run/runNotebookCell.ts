@@ -102,7 +102,10 @@ function inNotebook({ bytes, plain }: ShownOutput): vscode.NotebookCellOutput {
 /** A fault of the program: what a cell asks ends in answers, whatever they are. */
 function fault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return l10n.t('Running the cell failed: {0}. For details, run Show Log. Report it if it persists.', message.replace(/\.$/, ''));
+  return l10n.t(
+    'Running the cell failed: {0}. For details, run Show Log. Report it if it persists.',
+    message.replace(/\.$/, ''),
+  );
 }
 
 /** Whether nobody can see what a cell answers: it was deleted, or its notebook closed. */

@@ -50,8 +50,7 @@ export class TextRuns {
     const networks = this.services.state.networks.all();
     const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
     const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('responses')} ${new Date().toLocaleTimeString(vscode.env.language)}`;
-    const text =
-      groups.length === 0 ? l10n.t('No response.') : await outputsText(outputs, { withTimes: true });
+    const text = groups.length === 0 ? l10n.t('No response.') : await outputsText(outputs, { withTimes: true });
     await vscode.window.showTextDocument(this.documents.add(name, text), {
       viewColumn: vscode.ViewColumn.Beside,
       preserveFocus: true,

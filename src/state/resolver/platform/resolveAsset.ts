@@ -75,9 +75,7 @@ function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): re
 }
 
 function denominationLine(denomination: number): Line {
-  return denomination === 0
-    ? [text(l10n.t('0 (whole units)'))]
-    : [text(l10n.t('{0} decimal places', denomination))];
+  return denomination === 0 ? [text(l10n.t('0 (whole units)'))] : [text(l10n.t('{0} decimal places', denomination))];
 }
 
 function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
@@ -147,9 +145,15 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
     ...fact('supplyRule', l10n.t('supply'), capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
       brief: true,
     }),
-    ...fact('initialSupply', l10n.t('initial supply'), created.kinds.includes('fungible') ? [supply] : undefined, from, {
-      brief: true,
-    }),
+    ...fact(
+      'initialSupply',
+      l10n.t('initial supply'),
+      created.kinds.includes('fungible') ? [supply] : undefined,
+      from,
+      {
+        brief: true,
+      },
+    ),
     ...fact('minters', l10n.t('initial minters'), joined(created.minters, '; '), from, { brief: true }),
     ...createdAtFact(answers, indexed),
   ];

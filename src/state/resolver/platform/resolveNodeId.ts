@@ -152,9 +152,7 @@ function titleOf(
   if (!primaryNetwork.ok) {
     return [text(l10n.t('node; validations unknown'))];
   }
-  return [
-    text(own === undefined ? l10n.t('node without validations') : l10n.t('your node, without validations')),
-  ];
+  return [text(own === undefined ? l10n.t('node without validations') : l10n.t('your node, without validations'))];
 }
 
 /** Without balance a validator of an L1 keeps its weight and does not validate. */

@@ -55,8 +55,7 @@ export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rule
     throw told?.ok === false ? told.error : new TreeError(l10n.t('{0} has no fee config.', chain.name));
   }
   const unit = gasUnit(chain.symbol);
-  const problem =
-    told?.ok === false ? l10n.t('{0} Showing the genesis values.', errorSentence(told.error)) : undefined;
+  const problem = told?.ok === false ? l10n.t('{0} Showing the genesis values.', errorSentence(told.error)) : undefined;
   const why = problem ?? rules.problem;
   return {
     nodes: [
@@ -164,9 +163,7 @@ function baseFeeNodes(
       value: baseFee.ok ? baseFeeLine(baseFee.value, minimum, gasUnit(chain.symbol)) : [text(l10n.t('unknown'))],
       symbol: 'flame',
       state: baseFee.ok ? 'plain' : 'bad',
-      meaning: baseFee.ok
-        ? l10n.t('Minimum price per gas in the next block.')
-        : errorSentence(baseFee.error),
+      meaning: baseFee.ok ? l10n.t('Minimum price per gas in the next block.') : errorSentence(baseFee.error),
       request: 'eth_baseFee',
     }),
   ];

@@ -52,7 +52,9 @@ export async function managerBranch(context: ChainsContext, chain: ListedChain):
   }
   const { manager } = told;
   if (manager === undefined) {
-    throw new TreeError(l10n.t('{0} has no validator manager contract: the subnet owner manages its validators.', chain.name));
+    throw new TreeError(
+      l10n.t('{0} has no validator manager contract: the subnet owner manages its validators.', chain.name),
+    );
   }
   const { contract } = manager;
   const by = answeredBy(context.client);

@@ -36,7 +36,10 @@ export class ChartView {
     this.missing.textContent = missing ?? '';
     this.missing.hidden = missing === undefined;
     this.canvas.hidden = this.details.hidden = missing !== undefined;
-    this.canvas.setAttribute('aria-label', l10n.t('{0}: {1} in {2}. Use the arrow keys to move along the chart.', this.owner, title, unit));
+    this.canvas.setAttribute(
+      'aria-label',
+      l10n.t('{0}: {1} in {2}. Use the arrow keys to move along the chart.', this.owner, title, unit),
+    );
     setFigureSource(this.figure, chart.told);
     if (missing === undefined) {
       this.drawn ??= drawChart(this.canvas, chart, (at) => {

@@ -159,9 +159,7 @@ function Raw({ answers }: { readonly answers: readonly PageAnswer[] }): JSX.Elem
         <details key={i} open={answers.length === 1}>
           <summary>{label}</summary>
           <pre tabIndex={0}>{text}</pre>
-          {rest > 0 && (
-            <p class="note">{l10n.t('{0} more characters not shown.', rest.toLocaleString('en-US'))}</p>
-          )}
+          {rest > 0 && <p class="note">{l10n.t('{0} more characters not shown.', rest.toLocaleString('en-US'))}</p>}
         </details>
       ))}
     </>

@@ -126,18 +126,9 @@ describe('createJsonRpc', () => {
       ['[]', 'to eth_m: expected a JSON-RPC response.'],
       ['7', 'to eth_m: expected a JSON-RPC response.'],
       ['{"id":1,"error":"no"}', 'to eth_m: expected an object with code and message in error.'],
-      [
-        '{"id":1,"error":{"code":"x","message":"no"}}',
-        'to eth_m: expected an integer code and a message in error.',
-      ],
-      [
-        '{"id":1,"error":{"code":1e400,"message":"no"}}',
-        'to eth_m: expected an integer code and a message in error.',
-      ],
-      [
-        '{"id":1,"error":{"code":1,"message":{}}}',
-        'to eth_m: expected an integer code and a message in error.',
-      ],
+      ['{"id":1,"error":{"code":"x","message":"no"}}', 'to eth_m: expected an integer code and a message in error.'],
+      ['{"id":1,"error":{"code":1e400,"message":"no"}}', 'to eth_m: expected an integer code and a message in error.'],
+      ['{"id":1,"error":{"code":1,"message":{}}}', 'to eth_m: expected an integer code and a message in error.'],
       ['', 'answered eth_m with an empty body.'],
       ['  \n', 'answered eth_m with an empty body.'],
       ['<!DOCTYPE html><title>Login</title>', 'answered eth_m with a web page instead of JSON.'],

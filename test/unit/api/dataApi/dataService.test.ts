@@ -90,8 +90,7 @@ describe('the data service', () => {
     ] as const) {
       await assert.rejects(
         getBlock(data, '1', asked, {}),
-        (error) =>
-          error instanceof DecodeError && error.path === path && error.expected === `${asked}, as requested,`,
+        (error) => error instanceof DecodeError && error.path === path && error.expected === `${asked}, as requested,`,
       );
     }
   });

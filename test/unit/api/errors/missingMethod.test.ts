@@ -20,11 +20,11 @@ const sentences: readonly (readonly [method: string, sentence: string])[] = [
     'eth_feeConfig',
     'h:1 does not support eth_feeConfig: L1s and subnets have it, the C-Chain does not. Check the chain.',
   ],
-  ['eth_suggestPriceOptions', 'h:1 does not support eth_suggestPriceOptions: only the C-Chain has it. Check the chain.'],
   [
-    'eth_foo',
-    'h:1 does not support eth_foo. Check the spelling and the chain, and whether this API is enabled there.',
+    'eth_suggestPriceOptions',
+    'h:1 does not support eth_suggestPriceOptions: only the C-Chain has it. Check the chain.',
   ],
+  ['eth_foo', 'h:1 does not support eth_foo. Check the spelling and the chain, and whether this API is enabled there.'],
 ];
 
 describe('a method that an EVM chain does not offer', () => {

@@ -206,11 +206,7 @@ export const refusals: readonly (readonly [
     'notFound',
     'h:1 does not run the chain of m: "there is no chain with alias/ID \'x\'". Check the alias or blockchain ID, and whether the node tracks its subnet.',
   ],
-  [
-    rpc(-32000, "argument 'blockchainID' not given"),
-    'badRequest',
-    'h:1 needs blockchainID for m. Add this argument.',
-  ],
+  [rpc(-32000, "argument 'blockchainID' not given"), 'badRequest', 'h:1 needs blockchainID for m. Add this argument.'],
   [
     rpc(-32000, 'expected hrp "avax" but got "fuji"'),
     'badRequest',
@@ -298,36 +294,16 @@ export const refusals: readonly (readonly [
   ],
   [http(408), 'nodeTimeout', 'h:1 timed out waiting for the request m. Try again.'],
   [http(413), 'tooLarge', 'h:1 rejected m: the request is too large. Request less at a time.'],
-  [
-    http(429),
-    'rateLimited',
-    'h:1 rate-limited m. Try again in a minute, or set an API key for this host.',
-  ],
-  [
-    http(429, '', '', 12),
-    'rateLimited',
-    'h:1 rate-limited m. Try again in 12 s, or set an API key for this host.',
-  ],
-  [
-    http(429, '', '', 119),
-    'rateLimited',
-    'h:1 rate-limited m. Try again in 119 s, or set an API key for this host.',
-  ],
+  [http(429), 'rateLimited', 'h:1 rate-limited m. Try again in a minute, or set an API key for this host.'],
+  [http(429, '', '', 12), 'rateLimited', 'h:1 rate-limited m. Try again in 12 s, or set an API key for this host.'],
+  [http(429, '', '', 119), 'rateLimited', 'h:1 rate-limited m. Try again in 119 s, or set an API key for this host.'],
   [
     http(429, '', '', 150),
     'rateLimited',
     'h:1 rate-limited m. Try again in 2 min 30 s, or set an API key for this host.',
   ],
-  [
-    http(429, '', '', 3_600),
-    'rateLimited',
-    'h:1 rate-limited m. Try again in 1 h, or set an API key for this host.',
-  ],
-  [
-    http(429, '', '', 'later'),
-    'rateLimited',
-    'h:1 rate-limited m. Try again later, or set an API key for this host.',
-  ],
+  [http(429, '', '', 3_600), 'rateLimited', 'h:1 rate-limited m. Try again in 1 h, or set an API key for this host.'],
+  [http(429, '', '', 'later'), 'rateLimited', 'h:1 rate-limited m. Try again later, or set an API key for this host.'],
   [
     http(500, '<html><h1>oh</h1>', 'text/html'),
     'serverFault',

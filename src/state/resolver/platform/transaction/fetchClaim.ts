@@ -79,9 +79,7 @@ function whyNot(client: SourceClient, chain: Chain, error: ApiError | undefined)
   const { name } = utxoMethods[chain];
   const [first] = client.network.nodes;
   const host = error?.host ?? (first === undefined ? undefined : hostOf(first.url));
-  return host === undefined
-    ? l10n.t('the network has no node')
-    : l10n.t('{0} did not answer {1}', host, name);
+  return host === undefined ? l10n.t('the network has no node') : l10n.t('{0} did not answer {1}', host, name);
 }
 
 function idsOf(text: string): readonly string[] {
