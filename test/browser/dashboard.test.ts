@@ -67,7 +67,7 @@ describe('the page of a dashboard', () => {
     assert.deepEqual(await texts('details tr'), [
       'from used (gas/s) target (gas/s)',
       '12:00:00 0 5,000,000',
-      '11:59:55 not known 5,000,000',
+      '11:59:55 unknown 5,000,000',
       '11:59:50 24,254 5,000,000',
     ]);
     await board.page.locator('.canvas').focus();

@@ -244,7 +244,7 @@ describe('the output renderer in a page', () => {
       ],
     });
     assert.deepEqual(await shownText('p'), [
-      '✓holds: error.code == -32000',
+      '✓passed: error.code == -32000',
       '✗failed: expected result.height > 1, got nothing',
       '-32000 not found',
       'There is none. Ask another.',
