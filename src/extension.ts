@@ -38,7 +38,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       provideHover: (document, position, token) => load().answerHover(document, position, token),
     }),
     vscode.languages.registerHoverProvider('*', {
-      provideHover: (document, position) => load().instantHover(document, position),
+      provideHover: (document, position, token) => load().instantHover(document, position, token),
     }),
     resultFileSystem(load, documentsChanged.event),
     vscode.workspace.registerNotebookSerializer(

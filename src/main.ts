@@ -78,7 +78,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
   }
   return {
-    instantHover: (document, position) => hover.instant(document, position),
+    instantHover: (document, position, token) => hover.instant(document, position, token),
     answerHover: (document, position, token) => hover.answer(document, position, token),
     documentText: (uri) => documents.text(uri),
     onDidChangeNetwork: networkChanged.event,

@@ -5,7 +5,11 @@ import type { TreeRow } from '../state/trees/model/treeRow';
 /** What `extension.ts` hands on to, once something is needed. */
 export interface Main extends vscode.Disposable {
   /** What the text alone says. */
-  instantHover(document: vscode.TextDocument, position: vscode.Position): vscode.ProviderResult<vscode.Hover>;
+  instantHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): vscode.ProviderResult<vscode.Hover>;
   /** What the network says, where it may be asked. */
   answerHover(
     document: vscode.TextDocument,

@@ -22,29 +22,51 @@ const together: readonly (readonly string[])[] = [
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 160 };
 
-/** Rows between the title and the links; with those a hover has twelve lines at most. */
-const maxRows = 8;
+/** Rows of the table; with the title and the links a hover has eight lines. */
+const maxRows = 6;
 const lineBreak = '  \n';
 
 /** Two en spaces: Markdown keeps them, where it would make one of blanks. */
 const gap = '\u2002\u2002';
 
+/** The same where it ends a cell of a table, whose last blanks are cut off. */
+const cellGap = '&ensp;&ensp;';
+
+interface Row {
+  readonly label: string;
+  /** Markdown */
+  readonly value: string;
+}
+
 /**
- * A Finding as the Markdown of a hover: the answer, its brief facts, then links and who answered. Holds no HTML, no
- * icon and no link but those of `ctx.link`.
+ * A Finding as the Markdown of a hover: the answer, its brief facts as a table, then links and who answered. Holds no
+ * HTML, no icon and no link but those of `ctx.link`.
  */
 export function findingToHover(finding: Finding, ctx: RenderContext): string {
-  const rows = [...hoverRows(finding.facts).map((row) => rowText(row, finding, ctx)), ...sectionCounts(finding)];
-  const shown = rows.length > maxRows ? rows.slice(0, maxRows - 1) : rows;
+  const failed = failures(finding);
+  const rows = [...hoverRows(finding.facts).map((row) => factRow(row, finding, ctx)), ...sectionCounts(finding)];
+  const room = maxRows - failed.length;
+  const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
   const hidden = rows.length - shown.length;
-  const body = [
-    titleText(finding, ctx),
-    ...shown,
-    ...(hidden > 0 ? [escapeMarkdown(l10n.t('… and {0} more lines', hidden))] : []),
-    ...failures(finding),
-  ].join(lineBreak);
-  const foot = footText(finding, ctx);
-  return foot === '' ? body : `${body}\n\n${foot}`;
+  const all =
+    hidden > 0
+      ? [...shown, { label: '…', value: escapeMarkdown(l10n.t('{0} more lines on the page', hidden)) }]
+      : shown;
+  const [only, ...others] = all;
+  const line = only !== undefined && others.length === 0 ? [`${inMarkdown(only.label)}${gap}${only.value}`] : [];
+  return [
+    [titleText(finding, ctx), ...line, ...failed].join(lineBreak),
+    ...(others.length > 0 ? [table(all)] : []),
+    footText(finding, ctx),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Labels and values, aligned; a table has a head, which is empty here. */
+function table(rows: readonly Row[]): string {
+  const cells = rows.map(({ label, value }) => `| ${inMarkdown(label)}${cellGap} | ${value} |`);
+  return ['| | |', '|:--|:--|', ...cells].join('\n');
 }
 
 function titleText(finding: Finding, ctx: RenderContext): string {
@@ -80,34 +102,24 @@ function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   });
 }
 
-function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): string {
+function factRow(row: readonly Fact[], finding: Finding, ctx: RenderContext): Row {
   const value = (fact: Fact): string => lineToMarkdown(fact.value, style, ctx, finding);
+  const labelled = (fact: Fact): string => `${inMarkdown(fact.label)} ${value(fact)}`;
   const [first, second] = row;
+  const label = first?.label ?? '';
   if (first?.key === 'from' && second !== undefined) {
-    const to = second.key === 'to' ? value(second) : `${inMarkdown(second.label)} ${value(second)}`;
-    return [`${value(first)} → ${to}`, ...row.slice(2).map((fact) => `${inMarkdown(fact.label)} ${value(fact)}`)].join(
-      ' · ',
-    );
+    const to = second.key === 'to' ? value(second) : labelled(second);
+    return { label, value: [`${value(first)} → ${to}`, ...row.slice(2).map(labelled)].join(' · ') };
   }
-  const labelled = (fact: Fact, index: number): string =>
-    `${separator(fact, index)}${inMarkdown(fact.label)}${index === 0 ? gap : ' '}${value(fact)}`;
-  return row.map(labelled).join('');
+  return { label, value: row.map((fact, index) => (index === 0 ? value(fact) : labelled(fact))).join(' · ') };
 }
 
-/** A price belongs to the gas before it: `gas 21,000 of 46,000 at 25 nAVAX`. */
-function separator(fact: Fact, index: number): string {
-  if (index === 0) {
-    return '';
-  }
-  return fact.key === 'gasPrice' ? ' ' : ' · ';
-}
-
-/** What the document has more of: `4 events · 2 token transfers`. */
-function sectionCounts(finding: Finding): readonly string[] {
-  const counts = finding.sections
+/** What the page has more of: `Events 4 · Token transfers 2`. */
+function sectionCounts({ sections }: Finding): readonly Row[] {
+  const counts = sections
     .filter(({ rows, isOfOne }: Section) => rows.length > 0 && isOfOne !== true)
     .map(({ heading, rows }) => `${inMarkdown(heading)} ${formatCount(BigInt(rows.length))}`);
-  return counts.length === 0 ? [] : [counts.join(' · ')];
+  return counts.length === 0 ? [] : [{ label: l10n.t('more'), value: counts.join(' · ') }];
 }
 
 /** Why there is no answer, where there is none: a sentence from each of the first sources. */
@@ -147,7 +159,7 @@ function hoverSources({ status, sources, chain }: Finding): readonly Source[] {
     (source) =>
       source.kind !== 'bytes' &&
       (!isFound ||
-        (source.outcome !== 'notFound' &&
+        ((source.outcome === 'answered' || source.outcome === 'failed') &&
           (source.chain === undefined || chain === undefined || source.chain === chain))),
   );
   const isFirstOfHost = (source: Source, index: number): boolean =>

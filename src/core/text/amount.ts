@@ -5,11 +5,12 @@ import * as l10n from '@vscode/l10n';
 export interface AmountOptions {
   /** All digits in the main unit, however many. */
   readonly exact?: boolean;
-  /** Places after which a shortened amount is cut off and marked by `…`; 6 unless told, 9 for less than one unit. */
-  readonly maximumFractionDigits?: number;
 }
 
 const maxSymbolLength = 24;
+
+/** Decimals of a shortened amount, of less than one unit those behind its zeros. */
+const maxPlaces = 6;
 
 /** uint256 has 78 digits: more places than that is a token's mistake or a lie. */
 const maxDecimals = 77;
@@ -18,9 +19,9 @@ const maxDecimals = 77;
 const largestUint = 2n ** 256n - 1n;
 
 /**
- * An amount with its unit: `1,250.5 USDC`. Never rounded: what is cut off is marked (`1.234567… AVAX`). What would be
- * zero at that many places is shown in the largest smaller unit that shows it: nAVAX or gwei, then the base unit. An
- * allowance without limit is `2^256-1` of the base unit.
+ * An amount with its unit: `1,250.5 USDC`. One with more than six significant decimals is cut, never rounded up, and says
+ * so: `≈ 1.234567 AVAX`. What would be zero at six places is shown in the largest smaller unit that shows it: nAVAX or
+ * gwei, then the base unit. An allowance without limit is `2^256-1` of the base unit.
  */
 export function formatAmount(amount: Amount, options: AmountOptions = {}): string {
   const { value, decimals } = amount;
@@ -34,14 +35,11 @@ export function formatAmount(amount: Amount, options: AmountOptions = {}): strin
   if (value === largestUint) {
     return withUnit('2^256-1', baseUnitName(amount));
   }
-  const places = options.maximumFractionDigits ?? 6;
-  if (isShown(value, decimals, places)) {
-    // Fees and other parts of a unit keep the precision of nAVAX.
-    const shown = isWhole(value, decimals) ? places : Math.max(places, 9);
-    return withUnit(scaled(value, decimals, shown), symbol);
+  if (isShown(value, decimals)) {
+    return withUnit(shortened(value, decimals), symbol);
   }
-  if (decimals === 18 && amount.baseUnit === 'wei' && isShown(value, 9, places)) {
-    return withUnit(scaled(value, 9, places), symbol === 'AVAX' ? 'nAVAX' : 'gwei');
+  if (decimals === 18 && amount.baseUnit === 'wei' && isShown(value, 9)) {
+    return withUnit(shortened(value, 9), symbol === 'AVAX' ? 'nAVAX' : 'gwei');
   }
   return formatBaseUnits(amount);
 }
@@ -60,22 +58,31 @@ function shownSymbol({ symbol }: Amount): string {
   return isolateRightToLeft(cleanRemote(symbol, maxSymbolLength));
 }
 
-function isWhole(value: bigint, decimals: number): boolean {
-  return (value < 0n ? -value : value) >= 10n ** BigInt(decimals);
-}
-
-function isShown(value: bigint, decimals: number, places: number): boolean {
+function isShown(value: bigint, decimals: number): boolean {
   const absolute = value < 0n ? -value : value;
-  return absolute === 0n || decimals <= places || absolute >= 10n ** BigInt(decimals - places);
+  return absolute === 0n || decimals <= maxPlaces || absolute >= 10n ** BigInt(decimals - maxPlaces);
 }
 
-function scaled(value: bigint, decimals: number, places = decimals): string {
+function scaled(value: bigint, decimals: number): string {
+  const { whole, fraction } = digitsOf(value, decimals);
+  return joined(value, whole, fraction);
+}
+
+function shortened(value: bigint, decimals: number): string {
+  const { whole, fraction } = digitsOf(value, decimals);
+  const zeros = whole === '0' ? fraction.search(/[1-9]|$/) : 0;
+  const shown = fraction.slice(0, zeros + maxPlaces);
+  return shown === fraction ? joined(value, whole, fraction) : `≈ ${joined(value, whole, shown.replace(/0+$/, ''))}`;
+}
+
+function joined(value: bigint, whole: string, fraction: string): string {
+  return `${value < 0n ? '-' : ''}${groupDigits(whole)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+function digitsOf(value: bigint, decimals: number): { readonly whole: string; readonly fraction: string } {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
-  const whole = groupDigits(digits.slice(0, digits.length - decimals));
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  const shown = fraction.slice(0, places);
-  const cut = fraction.length > places ? '…' : '';
-  return `${value < 0n ? '-' : ''}${whole}${shown === '' ? '' : `.${shown}`}${cut}`;
+  const point = digits.length - decimals;
+  return { whole: digits.slice(0, point), fraction: digits.slice(point).replace(/0+$/, '') };
 }
 
 function withUnit(figure: string, unit: string): string {

@@ -3,8 +3,9 @@ import { RpcError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { Outcome } from '../../api/evm/evmRound';
 import type { CallTrace } from '../../api/evm/trace';
-import type { RevertHint } from '../../core/evm/call/decodeRevert';
+import { decodeRevert, type RevertHint } from '../../core/evm/call/decodeRevert';
 import { failureReason, type Failure, type FailureReason } from '../../core/evm/call/failureReason';
+import type { ArgLine } from '../../core/evm/call/invocation';
 import { nodeWords } from '../../core/evm/call/nodeWords';
 import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
 import { explainRefusal } from '../../core/evm/precompile/refusal';
@@ -13,6 +14,12 @@ import { message } from '../../core/finding/message';
 import { text } from '../../core/finding/spans';
 import { addressSpan } from './addressNames';
 import type { NodeTransaction } from './hashAnswer';
+
+/** What helps to read the errors of contracts. */
+export interface FailureHint extends RevertHint {
+  /** How the arguments of a contract's errors are shown. */
+  readonly format?: (contract: string) => ArgLine | undefined;
+}
 
 export interface ExplainedFailure {
   readonly reason: FailureReason;
@@ -35,12 +42,15 @@ type Evidence = Pick<Failure, 'revertData' | 'rpcMessage'>;
 export function explainFailure(
   node: NodeTransaction | undefined,
   failed: FailedCall,
-  hint: RevertHint = {},
+  hint: FailureHint = {},
 ): ExplainedFailure {
   const { gasUsed, gasLimit, to } = failed;
   const canBeRefused = to === undefined || isPrecompileAddress(to);
   const explained = (evidence: Evidence, how: Line | undefined, inner?: CallTrace): ExplainedFailure => {
-    const reason = failureReason({ gasUsed, gasLimit, canBeRefused, ...evidence }, hint);
+    // What came from a call inside it was passed on as it was.
+    const origin = (inner?.output === evidence.revertData ? inner?.to : undefined) ?? to;
+    const format = origin === undefined ? undefined : hint.format?.(origin);
+    const reason = failureReason({ gasUsed, gasLimit, canBeRefused, ...evidence }, hint, format);
     const refusal =
       inner === undefined
         ? explainRefusal(evidence.rpcMessage ?? '', failed)
@@ -56,7 +66,7 @@ export function explainFailure(
   if (traced !== undefined && (traced.error || traced.output)) {
     const inner = failedInside(traced);
     const evidence = { revertData: traced.output || undefined, rpcMessage: traced.error || undefined };
-    return explained(evidence, inner && insideWords(inner, traced, hint.abi), inner);
+    return explained(evidence, inner && insideWords(inner, traced, hint), inner);
   }
   const atParent = evidenceOf(replay.atParent);
   if (atParent !== undefined) {
@@ -75,30 +85,46 @@ function failedInside(trace: CallTrace): CallTrace | undefined {
   return failing === undefined ? undefined : (failedInside(failing) ?? failing);
 }
 
-function insideWords(inner: CallTrace, outer: CallTrace, abi: RevertHint['abi']): Line {
+/** Whose own error a trace tells, where that has arguments: its amounts may be in the unit of a token. */
+export function failedContract(trace: CallTrace): string | undefined {
+  const call = trace.error ? (failedInside(trace) ?? trace) : firstFailure(trace);
+  const output = call?.output ?? '';
+  const { kind } = decodeRevert(output);
+  const isOwn = (kind === 'custom' || kind === 'unknown') && output.length > withoutArguments;
+  return isOwn ? (call?.to ?? undefined) : undefined;
+}
+
+/** Characters of a selector, hex with 0x. */
+const withoutArguments = 10;
+
+function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
   const address = inner.to == null ? undefined : addressSpan(inner.to);
   if (address !== undefined && inner.output && inner.output === outer.output) {
     return message(l10n.t('Reverted in an internal call to {address}.'), { address });
   }
-  const reason = reasonInside(inner, abi);
+  const reason = reasonInside(inner, hint);
   return address === undefined
     ? message(l10n.t('An internal contract creation failed: {reason}.'), { reason })
     : message(l10n.t('The internal call to {address} failed: {reason}.'), { address, reason });
 }
 
-function reasonInside({ to, error, output }: CallTrace, abi: RevertHint['abi']): Line {
+function reasonInside({ to, error, output }: CallTrace, { abi, format }: FailureHint): Line {
   const evidence = { rpcMessage: error || undefined, revertData: output || undefined };
-  const { kind, line } = failureReason(evidence, { abi, address: to ?? undefined });
+  const { kind, line } = failureReason(
+    evidence,
+    { abi, address: to ?? undefined },
+    to == null ? undefined : format?.(to),
+  );
   return kind === 'reverted' ? line : nodeWords(error ?? '');
 }
 
 /** What failed inside a transaction that succeeded all the same; nothing where all calls went well. */
-export function caughtFailure(trace: CallTrace | undefined, abi: RevertHint['abi']): Line | undefined {
+export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): Line | undefined {
   const inner = trace === undefined || trace.error ? undefined : firstFailure(trace);
   if (inner === undefined) {
     return undefined;
   }
-  const reason = reasonInside(inner, abi);
+  const reason = reasonInside(inner, hint);
   return inner.to == null
     ? message(l10n.t('contract creation failed, caught by the caller: {reason}'), { reason })
     : message(l10n.t('call to {address} failed, caught by the caller: {reason}'), {

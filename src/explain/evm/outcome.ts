@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { abiNote } from '../../core/evm/call/callLine';
 import type { DecodedRevert } from '../../core/evm/call/decodeRevert';
 import type { Fact, FindingStatus, Line } from '../../core/finding/finding';
@@ -9,7 +8,7 @@ import type { Claims } from '../claims';
 import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';
 import { tracedCalls } from './callSection';
-import { caughtFailure, explainFailure } from './failure';
+import { caughtFailure, explainFailure, type FailureHint } from './failure';
 import type { HashAnswer } from './hashAnswer';
 import { explainPending } from './pending';
 import type { TransactionFacts } from './transactionFacts';
@@ -30,11 +29,11 @@ export function outcomeOf(
   claims: Claims<TransactionFacts>,
   what: Line,
   symbol: string | undefined,
-  abi: AbiSource | undefined,
+  hint: FailureHint,
 ): TransactionOutcome {
   switch (outcome) {
     case 'failed':
-      return failed(node, claims, abi);
+      return failed(node, claims, hint);
     case 'pending': {
       const waiting =
         node?.value.transaction === undefined ? undefined : explainPending(node.value.transaction, symbol);
@@ -46,9 +45,7 @@ export function outcomeOf(
       return {
         status: 'ok',
         title: what,
-        facts: fact('caught', l10n.t('internal calls'), caughtFailure(tracedCalls(node?.value), abi), [], {
-          brief: true,
-        }),
+        facts: fact('caught', l10n.t('inside it'), caughtFailure(tracedCalls(node?.value), hint), [], { brief: true }),
       };
     case undefined:
       // In a block, but not known to have succeeded: no success may be claimed.
@@ -65,11 +62,11 @@ export function outcomeOf(
 function failed(
   node: Sourced<HashAnswer> | undefined,
   claims: Claims<TransactionFacts>,
-  abi: AbiSource | undefined,
+  hint: FailureHint,
 ): TransactionOutcome {
   const [from, to] = [claims.value('from'), claims.value('to')];
   const call = { from, to, gasUsed: claims.value('gasUsed'), gasLimit: claims.value('gasLimit') };
-  const { reason, meaning, how } = explainFailure(node?.value.transaction, call, { abi, address: to });
+  const { reason, meaning, how } = explainFailure(node?.value.transaction, call, { ...hint, address: to });
   return {
     status: 'failed',
     title: reason.line,

@@ -21,7 +21,7 @@ import { describeCall, type DescribedCall, isWarpMessage, tokenStandards } from 
 import { outcomeOf } from './outcome';
 import { purposeOf } from './purpose';
 import { unreadSections } from './unreadSections';
-import type { TokenMetadata } from './tokenMetadata';
+import { errorFormat, type TokenMetadata } from './tokenMetadata';
 import { tokenDetails } from './tokenDetails';
 import { comparedFields, transactionClaims, type TransactionFacts } from './transactionFacts';
 import { transferSection, transfersOf } from './transfers';
@@ -56,7 +56,10 @@ export function transactionFinding(
   const known = { abi, standards: tokenStandards(logs) };
   const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp: logs.some(isWarpMessage) });
   const outcome = claims.value('outcome');
-  const state = outcomeOf(outcome, node, claims, what, symbol, abi);
+  const state = outcomeOf(outcome, node, claims, what, symbol, {
+    abi,
+    format: (contract) => errorFormat(chain.name, contract, tokens),
+  });
   return {
     kind: 'transaction',
     status: state.status,

@@ -1,6 +1,8 @@
 interface Running {
   readonly key: string;
   readonly promise: Promise<unknown>;
+  /** Whether it took longer than a reader waits for. */
+  readonly late: Promise<boolean>;
   readonly controller: AbortController;
   waiting: number;
 }
@@ -11,6 +13,9 @@ interface Running {
  */
 export class HoverLookups {
   private running: Running | undefined;
+
+  /** @param patience how long a reader waits for an answer before seeing anything, in milliseconds */
+  constructor(private readonly patience = 700) {}
 
   /** `undefined` when the caller's signal or another hover ended it; otherwise as `work` ends. */
   async run<T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
@@ -39,6 +44,11 @@ export class HoverLookups {
     }
   }
 
+  /** Whether the one under way is still so when a reader has waited for it: the same for all who ask. */
+  async late(key: string): Promise<boolean> {
+    return this.running?.key === key && (await this.running.late);
+  }
+
   dispose(): void {
     if (this.running !== undefined) {
       this.end(this.running);
@@ -53,9 +63,16 @@ export class HoverLookups {
     this.dispose();
     const controller = new AbortController();
     const promise = work(controller.signal);
-    const running: Running = { key, promise, controller, waiting: 0 };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, this.patience, true);
+      const inTime = (): void => resolve(false);
+      promise.then(inTime, inTime);
+    });
+    const running: Running = { key, promise, late, controller, waiting: 0 };
     this.running = running;
     const clear = (): void => {
+      clearTimeout(timer);
       if (this.running === running) {
         this.running = undefined;
       }

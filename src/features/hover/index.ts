@@ -20,7 +20,11 @@ import { HoverLookups } from './hoverLookups';
 import { hoverTarget, type HoverTarget } from './hoverTarget';
 
 export interface HoverFeature extends vscode.Disposable {
-  instant(document: vscode.TextDocument, position: vscode.Position): vscode.ProviderResult<vscode.Hover>;
+  instant(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined>;
   answer(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -29,11 +33,14 @@ export interface HoverFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'hover'>;
 }
 
-/** The two hovers: what the text alone says, at once, and what the network says, where it may be asked. */
+/**
+ * The two hovers: what the text alone says, and what the network says, where it may be asked. A hover that was shown
+ * cannot be taken back, so the first one waits a moment for the answer, which says all that it would say.
+ */
 export function createHover(services: Services): HoverFeature {
   const lookups = new HoverLookups();
   return {
-    instant: (document, position) => instant(services, document, position),
+    instant: (document, position, token) => instant(services, lookups, document, position, token),
     answer: (document, position, token) => answer(services, lookups, document, position, token),
     commands: { decideHosts: (decision) => decideHosts(services, decision) },
     dispose: () => lookups.dispose(),
@@ -74,8 +81,10 @@ function placeAt(services: Services, document: vscode.TextDocument, position: vs
 
 async function instant(
   services: Services,
+  lookups: HoverLookups,
   document: vscode.TextDocument,
   position: vscode.Position,
+  token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
   const place = placeAt(services, document, position);
   if (services.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
@@ -96,7 +105,7 @@ async function instant(
     });
     return new vscode.Hover(hoverMarkdown(secretFinding(hovered.word), services.state.networks.all(), anyway), range);
   }
-  const known = kept(services, place);
+  const known = kept(services, place) ?? (await inTime(services, lookups, place, token));
   const finding = known ?? services.state.lookup.offline(hovered.identifier, network);
   // What is only told from the bytes while more could be asked is no result to open or copy.
   if (known !== undefined || urls.length === 0) {
@@ -124,17 +133,12 @@ async function answer(
   if (place === undefined || kept(services, place) !== undefined || !mayAsk(services, place)) {
     return undefined;
   }
-  const { hovered, network, range, target } = place;
+  const { range, target } = place;
   try {
-    const finding = await withSignal(token, (signal) =>
-      lookups.run(JSON.stringify(target), signal, (until) =>
-        services.state.lookup.find(hovered.identifier, network, {
-          signal: until,
-          allowed: (url) => services.consent.decide(url) === 'allowed',
-        }),
-      ),
-    );
-    if (finding === undefined) {
+    const asked = withSignal(token, (signal) => ask(services, lookups, place, signal));
+    const late = lookups.late(keyOf(place));
+    const finding = await asked;
+    if (finding === undefined || !(await late)) {
       return undefined;
     }
     services.recent.add(target, finding);
@@ -144,6 +148,46 @@ async function answer(
     services.log.error(sentence, error);
     return new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range);
   }
+}
+
+/** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
+async function inTime(
+  services: Services,
+  lookups: HoverLookups,
+  place: Place,
+  token: vscode.CancellationToken,
+): Promise<Finding | undefined> {
+  if (!mayAsk(services, place)) {
+    return undefined;
+  }
+  return await withSignal(token, async (signal) => {
+    const leave = new AbortController();
+    const asked = ask(services, lookups, place, AbortSignal.any([signal, leave.signal])).catch(() => undefined);
+    if (await lookups.late(keyOf(place))) {
+      leave.abort();
+      return undefined;
+    }
+    return await asked;
+  });
+}
+
+function ask(
+  services: Services,
+  lookups: HoverLookups,
+  place: Place,
+  signal: AbortSignal,
+): Promise<Finding | undefined> {
+  const { hovered, network } = place;
+  return lookups.run(keyOf(place), signal, (until) =>
+    services.state.lookup.find(hovered.identifier, network, {
+      signal: until,
+      allowed: (url) => services.consent.decide(url) === 'allowed',
+    }),
+  );
+}
+
+function keyOf({ target }: Place): string {
+  return JSON.stringify(target);
 }
 
 /** Identifiers that are bytes: what is in them says more than what they are. */

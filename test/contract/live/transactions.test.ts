@@ -24,8 +24,8 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     erc20Approve: ['✓ approves unlimited 0x95CA…BBb6 (FIRN) for 0xE357…b208'],
     erc20Fund: ['✓ transfers 7 FIRN to 0xE357…b208'],
     erc20TooMuch: [
-      '✗ reverted: ERC20InsufficientBalance(sender 0x8db9…52FC, balance 998,742,500,000, needed 100,000,000,000,000,000,000)',
-      'intended call: transfers 100,000,000,000,000 FIRN to 0x1111…1111',
+      '✗ reverted: ERC20InsufficientBalance(sender 0x8db9…52FC, balance 998,742.5 FIRN (998,742,500,000), needed 100,000,000,000,000 FIRN (100,000,000,000,000,000,000))',
+      'attempt: transfers 100,000,000,000,000 FIRN to 0x1111…1111',
     ],
     erc721Mint: ['✓ mints token 77 of 0x789a…5860 to 0x8db9…52FC (ewoq test account)'],
     erc721Transfer: ['✓ transfers token 77 of 0x789a…5860 to 0x1111…1111'],
@@ -36,7 +36,7 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     revertPlain: ['✗ reverted without a reason'],
     panicIndex: ['✗ reverted: array index out of bounds (panic 0x32)'],
     revertInner: [
-      '✗ reverted: ERC20InsufficientBalance(sender 0xE357…b208, balance 3,999,999, needed 1,000,000,000,000,000,000)',
+      '✗ reverted: ERC20InsufficientBalance(sender 0xE357…b208, balance 3.999999 FIRN (3,999,999), needed 1,000,000,000,000 FIRN (1,000,000,000,000,000,000))',
     ],
     tryInner: ['✓ calls unknown function 0xcfabd1bb on 0xE357…b208'],
     outOfGasEarly: ['✗ out of gas: all 24,000 gas used'],
@@ -59,8 +59,8 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     erc20Fund: ['✓ transfers 7 FIRN to 0xe336…A2b4'],
     erc20Inner: ['✓ calls unknown function 0x665ce81e on 0xe336…A2b4, which transfers 3.000001 FIRN'],
     erc20TooMuch: [
-      '✗ reverted: ERC20InsufficientBalance(sender 0x8db9…52FC, balance 998,742,500,000, needed 100,000,000,000,000,000,000)',
-      'intended call: transfers 100,000,000,000,000 FIRN to 0x1111…1111',
+      '✗ reverted: ERC20InsufficientBalance(sender 0x8db9…52FC, balance 998,742.5 FIRN (998,742,500,000), needed 100,000,000,000,000 FIRN (100,000,000,000,000,000,000))',
+      'attempt: transfers 100,000,000,000,000 FIRN to 0x1111…1111',
     ],
     erc721Mint: ['✓ mints token 77 of FLK to 0x8db9…52FC (ewoq test account)'],
     enter: ['✓ calls unknown function 0x8386eea1 on 0xe336…A2b4 and sends 0.75 native tokens'],
@@ -70,7 +70,7 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     panicIndex: ['✗ reverted: array index out of bounds (panic 0x32)'],
     panicDivide: ['✗ reverted: division or modulo by zero (panic 0x12)'],
     revertInner: [
-      '✗ reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance 3,999,999, needed 1,000,000,000,000,000,000)',
+      '✗ reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance 3.999999 FIRN (3,999,999), needed 1,000,000,000,000 FIRN (1,000,000,000,000,000,000))',
     ],
     tryInner: ['✓ calls unknown function 0xcfabd1bb on 0xe336…A2b4'],
     outOfGas: ['✗ out of gas: all 120,000 gas used'],
@@ -224,17 +224,26 @@ describe('what is told of the EVM transactions of the five-node network', functi
   });
   afterEach(() => lookup.dispose());
 
-  async function check(network: Network): Promise<void> {
+  async function check(network: Network, known: Readonly<Record<string, readonly string[]>> = {}): Promise<void> {
     for (const [chain, transactions] of Object.entries(expected) as [EvmChainName, (typeof expected)['C']][]) {
       for (const [name, lines] of Object.entries(transactions)) {
         const finding = await lookup.on(network, liveId(chain, name));
-        assert.deepEqual(told(finding), lines, `${chain}/${name}`);
+        assert.deepEqual(told(finding), known[`${chain}/${name}`] ?? lines, `${chain}/${name}`);
       }
     }
   }
 
   it('is what happened, with all nodes', () => check(live.network));
-  it('is what happened, with nodes that have pruned the state of that time', () => check(live.only('one')));
+  it('is what happened, with nodes that have pruned the state of that time', () =>
+    check(live.only('one'), {
+      // Without a trace nobody knows whose error a contract passes on, and so in what unit its amounts are.
+      'C/revertInner': [
+        '✗ reverted: ERC20InsufficientBalance(sender 0xE357…b208, balance 3,999,999, needed 1,000,000,000,000,000,000)',
+      ],
+      'glacier/revertInner': [
+        '✗ reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance 3,999,999, needed 1,000,000,000,000,000,000)',
+      ],
+    }));
   it('is the same by the traces of the archive node', () => check(live.only('two')));
 
   it('has no link to a contract that was never created', async () => {
@@ -260,7 +269,7 @@ describe('what is told of the EVM transactions of the five-node network', functi
     const { facts } = await lookup.on(live.only('two'), liveId('glacier', 'tryInner'));
     assert.equal(
       lineText(facts.find(({ key }) => key === 'caught')?.value ?? [], style, { now: 0 }),
-      'call to 0xA4cD…1F00 failed, caught by the caller: reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance 3,999,999, needed 1,000,000,000,000,000,000)',
+      'the call to 0xA4cD…1F00 failed, and its caller went on: reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance 3.999999 FIRN (3,999,999), needed 1,000,000,000,000 FIRN (1,000,000,000,000,000,000))',
     );
   });
 

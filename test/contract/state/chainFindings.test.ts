@@ -31,7 +31,7 @@ describe('subnets, blockchains and assets', function () {
   it('counts validators and blockchains in a hover, and not what is told of their creation', async () => {
     const finding = await lookup.on(nodeOnly(devnet), recordedName('l1Subnet'));
     const hover = findingToHover(finding, { now: noon, timeZone: 'UTC' });
-    assert.match(hover, /\nBlockchains 1 · Validators 4\n/);
+    assert.match(hover, /\n\| more&ensp;&ensp; \| Blockchains 1 · Validators 4 \|\n/);
     assert.doesNotMatch(hover, /Created by/);
   });
 

@@ -38,6 +38,8 @@ export async function hoverWords(document: vscode.TextDocument, needle: string):
 
 export function plain(markdown: string): string {
   return markdown
+    .replace(/^\| \| \|\n\|:--\|:--\|\n/gm, '')
+    .replace(/^\| (.*?)&ensp;&ensp; \| (.*) \|$/gm, '$1  $2')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll('&nbsp;', ' ')
     .replace(/\\(.)/g, '$1')

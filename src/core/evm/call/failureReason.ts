@@ -3,7 +3,7 @@ import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, count, remote, text } from '../../finding/spans';
 import { type DecodedRevert, decodeRevert, panicNumber, type RevertHint } from './decodeRevert';
-import { invocationLine } from './invocation';
+import { type ArgLine, invocationLine } from './invocation';
 import { nodeWords } from './nodeWords';
 
 /** What is known of a failed transaction. */
@@ -28,16 +28,20 @@ export interface FailureReason {
   readonly revert?: DecodedRevert;
 }
 
-/** The reason in title words, the surest first: return data, then the node's message, then the gas. */
-export function failureReason(failure: Failure, hint: RevertHint = {}): FailureReason {
+/**
+ * The reason in title words, the surest first: return data, then the node's message, then the gas.
+ *
+ * @param format how the arguments of an error are shown
+ */
+export function failureReason(failure: Failure, hint: RevertHint = {}, format?: ArgLine): FailureReason {
   if (failure.revertData !== undefined && failure.revertData !== '0x' && failure.revertData !== '') {
     const revert = decodeRevert(failure.revertData, hint);
-    return { kind: 'reverted', line: revertLine(revert), revert };
+    return { kind: 'reverted', line: revertLine(revert, format), revert };
   }
   return fromMessage(failure) ?? fromGas(failure);
 }
 
-function revertLine(revert: DecodedRevert): Line {
+function revertLine(revert: DecodedRevert, format: ArgLine | undefined): Line {
   switch (revert.kind) {
     case 'error':
       return revert.text.trim() === ''
@@ -46,7 +50,7 @@ function revertLine(revert: DecodedRevert): Line {
     case 'panic':
       return [text(l10n.t('reverted: {0} (panic {1})', revert.text, panicNumber(revert.code)))];
     case 'custom':
-      return message(l10n.t('reverted: {reason}'), { reason: invocationLine(revert.name, revert.args) });
+      return message(l10n.t('reverted: {reason}'), { reason: invocationLine(revert.name, revert.args, format) });
     case 'empty':
       return [text(l10n.t('reverted without a reason'))];
     case 'unknown':

@@ -8,6 +8,9 @@ import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
 /** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
 export type ArgFormat = (arg: DecodedArg) => Span | undefined;
 
+/** The same with more than one span. */
+export type ArgLine = (arg: DecodedArg) => Span | Line | undefined;
+
 const largestUint = 2n ** 256n - 1n;
 
 /** More array elements than this are counted, not shown. */
@@ -17,7 +20,7 @@ const maxElements = 4;
 const maxDigits = 64;
 
 /** `transfer(to 0x2222…, value 1,250)` as a line: addresses and ids can be looked up, bytes are code. */
-export function invocationLine(name: string, args: readonly DecodedArg[], format: ArgFormat = () => undefined): Line {
+export function invocationLine(name: string, args: readonly DecodedArg[], format: ArgLine = () => undefined): Line {
   return [{ kind: 'code', text: name }, text('('), ...argSpans(args, format), text(')')];
 }
 
@@ -31,7 +34,7 @@ export function argsLine(args: readonly DecodedArg[]): Line {
   return argSpans(args, () => undefined);
 }
 
-function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
+function argSpans(args: readonly DecodedArg[], format: ArgLine): Span[] {
   return args.flatMap((arg, index) => [
     ...(index === 0 ? [] : [text(', ')]),
     ...(arg.name === '' ? [] : [text(`${arg.name} `)]),
@@ -40,9 +43,9 @@ function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
   ]);
 }
 
-function spansFor(arg: DecodedArg, format: ArgFormat): Span[] | undefined {
-  const span = format(arg);
-  return span === undefined ? undefined : [span];
+function spansFor(arg: DecodedArg, format: ArgLine): readonly Span[] | undefined {
+  const shown = format(arg);
+  return shown === undefined || !('kind' in shown) ? shown : [shown];
 }
 
 function valueSpans(arg: DecodedArg, value: DecodedValue): Span[] {

@@ -10,12 +10,14 @@ import {
   type PoolOfAccount,
   txpoolContentFrom,
 } from '../../../api/evm/transaction';
+import { isPrecompileAddress } from '../../../core/evm/precompile/precompiles';
 import type { JsonObject, JsonValue } from '../../../core/json/value';
 import type { EvmNode } from '../../sources/evmNode';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 import { mayHaveCalledNothing, maxTracedGas, transferGas, type NodeTransaction } from '../../../explain/evm/hashAnswer';
 import { readableLogs } from '../../../explain/evm/eventSection';
 import { calledToken, tokenStandards } from '../../../explain/evm/describeCall';
+import { failedContract } from '../../../explain/evm/failure';
 
 interface Known {
   readonly transaction: EvmTransaction;
@@ -54,9 +56,16 @@ export async function completeTransaction(
   const tokenQuestions = tokens.addQuestions(round, chain, [
     ...tokenStandards(logs).keys(),
     ...(called === undefined ? [] : [called]),
+    // Its error may have amounts.
+    ...(replay === undefined || transaction.to == null || isPrecompileAddress(transaction.to) ? [] : [transaction.to]),
   ]);
   const answers = await node.ask(round);
   tokens.learn(chain, tokenQuestions, answers);
+  const told = (replay && answers.value(replay.trace)) ?? (trace && answers.value(trace));
+  const failed = told && failedContract(told)?.toLowerCase();
+  if (failed !== undefined && !tokenQuestions.some(({ address }) => address === failed)) {
+    await learnToken(node, chain, tokens, failed);
+  }
   const blockAnswer = block && answers.of(block);
   return {
     ...known,
@@ -72,6 +81,20 @@ export async function completeTransaction(
     codeAtReceiver: code && answers.value(code),
     waiting: waiting && { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) },
   };
+}
+
+/** The unit of a token whose error a trace tells; without it the amounts stand as the contract gave them. */
+async function learnToken(
+  node: EvmNode,
+  chain: string,
+  tokens: TokenMetadataCache,
+  token: string,
+): Promise<void> {
+  const round = new EvmRound();
+  const questions = tokens.addQuestions(round, chain, [token]);
+  if (questions.length > 0) {
+    tokens.learn(chain, questions, await node.ask(round));
+  }
 }
 
 function isTraced({ gasUsed }: EvmReceipt): boolean {

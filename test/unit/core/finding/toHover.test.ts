@@ -9,18 +9,21 @@ const { ctx, deployer, coin, twos } = samples;
 
 /** The two en spaces between a label and its value are written as two blanks here. */
 function hover(finding: Finding, context = ctx): readonly string[] {
-  return findingToHover(finding, context).replaceAll('\u2002\u2002', '  ').split('\n');
+  return findingToHover(finding, context).replaceAll('\u2002\u2002', '  ').replaceAll('&ensp;&ensp;', ' ').split('\n');
 }
+
+const head = ['', '| | |', '|:--|:--|'];
 
 describe('findingToHover', () => {
   it('shows an ERC-20 transfer', () => {
     assert.deepEqual(hover(samples.erc20Transfer), [
-      '✓ **transfer of 1,250.5 USDC**  fuji · C-Chain  ',
-      `[0x8db9…52FC](lookUp:0x8db97C@fuji "${deployer}") (deployer) → [0x5DB9…43A9](lookUp:0x5DB9A7@fuji "${coin}") (USDC)  `,
-      'when  14:02:11, 3 min ago · block 41,203,877  ',
-      'fee  0.000525 AVAX · gas 21,000 of 46,000 at 25 nAVAX  ',
-      `method  \`transfer\`(to [0x2222…2222](lookUp:0x222222@fuji "${twos}"), value 1,250.5 USDC) (guessed from selector)  `,
-      'Token transfers 1 · Events 1',
+      '✓ **transfer of 1,250.5 USDC**  fuji · C-Chain',
+      ...head,
+      `| from  | [0x8db9…52FC](lookUp:0x8db97C@fuji "${deployer}") (deployer) → [0x5DB9…43A9](lookUp:0x5DB9A7@fuji "${coin}") (USDC) |`,
+      '| when  | 14:02:11, 3 min ago · block 41,203,877 |',
+      '| fee  | 0.000525 AVAX · gas 21,000 of 46,000 · at 25 nAVAX |',
+      `| method  | \`transfer\`(to [0x2222…2222](lookUp:0x222222@fuji "${twos}"), value 1,250.5 USDC) (by signature table) |`,
+      '| more  | Token transfers 1 · Events 1 |',
       '',
       '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  data-api.avax.network, 210 ms · 127.0.0.1:9650, 12 ms',
     ]);
@@ -28,9 +31,10 @@ describe('findingToHover', () => {
 
   it('shows a revert with a custom error, and a source that failed', () => {
     assert.deepEqual(hover(samples.customRevert), [
-      `✗ **reverted: \`ERC20InsufficientBalance\`(sender [0x8db9…52FC](lookUp:0x8db97C@local "${deployer}"), balance 5, needed 99)**  local · orders  `,
-      `[0x8db9…52FC](lookUp:0x8db97C@local "${deployer}") → created [0x5DB9…43A9](lookUp:0x5DB9A7@local "${coin}")  `,
-      'method  `transfer` (guessed from selector)',
+      `✗ **reverted: \`ERC20InsufficientBalance\`(sender [0x8db9…52FC](lookUp:0x8db97C@local "${deployer}"), balance 5, needed 99)**  local · orders`,
+      ...head,
+      `| from  | [0x8db9…52FC](lookUp:0x8db97C@local "${deployer}") → created [0x5DB9…43A9](lookUp:0x5DB9A7@local "${coin}") |`,
+      '| method  | maybe `transfer` (by signature table) |',
       '',
       '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms · data-api.avax.network failed',
     ]);
@@ -46,9 +50,10 @@ describe('findingToHover', () => {
 
   it('shows what is waiting, and why', () => {
     assert.deepEqual(hover(samples.stuck), [
-      '⚠ **stuck: transfer of 1 AVAX**  local · C-Chain  ',
-      `[0x8db9…52FC](lookUp:0x8db97C@local "${deployer}") → [0x2222…2222](lookUp:0x222222@local "${twos}")  `,
-      'why  nonce 12 waits for nonce 9',
+      '⚠ **stuck: transfer of 1 AVAX**  local · C-Chain',
+      ...head,
+      `| from  | [0x8db9…52FC](lookUp:0x8db97C@local "${deployer}") → [0x2222…2222](lookUp:0x222222@local "${twos}") |`,
+      '| why  | nonce 12 waits for nonce 9 |',
       '',
       '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms',
     ]);
@@ -56,19 +61,21 @@ describe('findingToHover', () => {
   });
 
   it('shows an address and a block', () => {
-    assert.deepEqual(hover(samples.address).slice(0, 4), [
-      '**ERC-20 token Snow Coin**  local · C-Chain  ',
-      'balance  1.500000… AVAX  ',
-      'transactions sent  1  ',
-      'total supply  1,000,000 SNC',
+    assert.deepEqual(hover(samples.address).slice(0, 7), [
+      '**ERC-20 token Snow Coin**  local · C-Chain',
+      ...head,
+      '| balance  | ≈ 1.5 AVAX |',
+      '| transactions sent  | 1 |',
+      '| total supply  | 1,000,000 SNC |',
     ]);
-    assert.deepEqual(hover(samples.block).slice(0, 6), [
-      '**block 26**  local · orders  ',
-      'when  12:05:11, 2 h ago  ',
-      'hash  [0x9b47…7de3](lookUp:0x9b4761@local "0x9b47613e0c41037333abe6f00eeae02b2564172637937f773c69837cd1937de3")  ',
-      'gas used  21,000 of 20,000,000 (0.1 %)  ',
-      'base fee  1 wei  ',
-      'Transactions 1',
+    assert.deepEqual(hover(samples.block).slice(0, 9), [
+      '**block 26**  local · orders',
+      ...head,
+      '| when  | 12:05:11, 2 h ago |',
+      '| hash  | [0x9b47…7de3](lookUp:0x9b4761@local "0x9b47613e0c41037333abe6f00eeae02b2564172637937f773c69837cd1937de3") |',
+      '| gas used  | 21,000 of 20,000,000 (0.1 %) |',
+      '| base fee  | 1 wei |',
+      '| more  | Transactions 1 |',
     ]);
   });
 
@@ -113,17 +120,25 @@ describe('findingToHover', () => {
 
   it('has no links where the surface has none', () => {
     const lines = hover(samples.erc20Transfer, { ...ctx, link: undefined });
-    assert.equal(lines[1], '0x8db9…52FC (deployer) → 0x5DB9…43A9 (USDC)  ');
+    assert.equal(lines[4], '| from  | 0x8db9…52FC (deployer) → 0x5DB9…43A9 (USDC) |');
     assert.equal(lines.at(-1), 'data-api.avax.network, 210 ms · 127.0.0.1:9650, 12 ms');
   });
 
-  it('never has more than twelve lines', () => {
+  it('never has more than eight lines', () => {
     const facts = Array.from({ length: 40 }, (_, index): Fact => {
       return { key: `k${index}`, label: `fact ${index}`, value: [text('x')], brief: true, from: [] };
     });
     const lines = hover({ ...samples.erc20Transfer, facts });
-    assert.equal(lines.length, 11);
-    assert.equal(lines[8], '… and 34 more lines');
+    // The head of the table is empty, and paragraphs have a line between them.
+    assert.deepEqual(lines.slice(1, 4), head);
+    assert.equal(lines.length, 8 + head.length + 1);
+    assert.equal(lines[9], '| …  | 36 more lines on the page |');
+  });
+
+  it('leaves out hosts that were not waited for where others answered', () => {
+    const source = { kind: 'node', host: 'two.example', outcome: 'notWaitedFor', at: samples.now } as const;
+    const lines = hover({ ...samples.panic, sources: [...samples.panic.sources, source] });
+    assert.match(lines.at(-1) ?? '', / {2}127\.0\.0\.1:9650, 12 ms$/);
   });
 
   it('hands no command what is no identifier', () => {

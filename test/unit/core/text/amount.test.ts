@@ -17,20 +17,22 @@ describe('formatAmount', () => {
     assert.equal(formatAmount({ value: 7n, decimals: 0, symbol: 'CAT' }), '7 CAT');
   });
 
-  it('marks what it cuts off and never rounds', () => {
-    assert.equal(formatAmount(avax(1_999_999_999_999_999_999n)), '1.999999… AVAX');
-    assert.equal(formatAmount(avax(1_000_000_000_000_000_001n)), '1.000000… AVAX');
-    assert.equal(formatAmount(avax(1_250_000_000_000_000_000n), { maximumFractionDigits: 1 }), '1.2… AVAX');
+  it('marks what it cuts off, outside the figure, and never rounds up', () => {
+    assert.equal(formatAmount(avax(1_999_999_999_999_999_999n)), '≈ 1.999999 AVAX');
+    assert.equal(formatAmount(avax(1_000_000_000_000_000_001n)), '≈ 1 AVAX');
+    assert.equal(formatAmount(avax(-1_500_000_000_000_000_001n)), '≈ -1.5 AVAX');
+    assert.equal(formatAmount(avax(1_234_567_000_000_000_000n)), '1.234567 AVAX');
   });
 
-  it('keeps nine places of less than one unit, so that fees are told in full', () => {
-    assert.equal(formatAmount(avax(1_290_125_000_000_000n)), '0.001290125 AVAX');
-    assert.equal(formatAmount(avax(123_456_789_012_000_000n)), '0.123456789… AVAX');
+  it('shows six significant decimals of less than one unit', () => {
+    assert.equal(formatAmount(avax(1_290_120_000_000_000n)), '0.00129012 AVAX');
+    assert.equal(formatAmount(avax(1_290_125_000_000_000n)), '≈ 0.00129012 AVAX');
+    assert.equal(formatAmount(avax(123_456_789_012_000_000n)), '≈ 0.123456 AVAX');
   });
 
   it('shows what would be zero in a smaller unit', () => {
     assert.equal(formatAmount(avax(525_000_000_000n)), '525 nAVAX');
-    assert.equal(formatAmount({ ...avax(525_000_000_001n), symbol: 'ORD' }), '525.000000… gwei');
+    assert.equal(formatAmount({ ...avax(525_000_000_001n), symbol: 'ORD' }), '≈ 525 gwei');
     assert.equal(formatAmount(avax(999n)), '999 wei');
     assert.equal(formatAmount({ value: 5n, decimals: 18, symbol: 'SNC' }), '5 base units of SNC');
   });

@@ -91,4 +91,20 @@ describe('HoverLookups', () => {
     assert.equal(await result, undefined);
     assert.equal(byHand.signals.get('a')?.aborted, true);
   });
+
+  it('says to all who ask the same: whether the answer was late', async () => {
+    const [patient, hasty] = [new HoverLookups(60_000), new HoverLookups(0)];
+    const byHand = new ByHand();
+    const { signal } = new AbortController();
+    const inTime = patient.run('a', signal, byHand.work('a'));
+    const asked = patient.late('a');
+    byHand.finish('a', 'found');
+    assert.deepEqual([await inTime, await asked], ['found', false]);
+    const slow = hasty.run('b', signal, byHand.work('b'));
+    const both = [hasty.late('b'), hasty.late('b')];
+    assert.deepEqual(await Promise.all(both), [true, true]);
+    byHand.finish('b', 'found');
+    assert.equal(await slow, 'found');
+    assert.equal(await hasty.late('b'), false);
+  });
 });

@@ -15,7 +15,7 @@ const cases: readonly (readonly [json: string, shape: ShapeRef | undefined, text
   [
     '18446744073709551615',
     { unit: 'nAVAX' },
-    '18,446,744,073.709551… AVAX',
+    '≈ 18,446,744,073.709551 AVAX',
     '18,446,744,073,709,551,615 nAVAX · 18446744073709551615',
   ],
   ['"0x14d1120d7b160000"', { unit: 'wei' }, '1.5 SNC  0x14d1120d7b160000', '1,500,000,000,000,000,000 wei'],
