@@ -42,6 +42,8 @@ export interface State {
     unlisted(network: Network): readonly EvmChain[];
     /** The URLs that networks are asked at, and those of them that the user's own settings or the built-in networks name. */
     urls(): { readonly user: readonly string[]; readonly all: readonly string[] };
+    /** Whether the user's own settings or the built-in networks have a template for an explorer, and not the workspace alone. */
+    isOwnExplorer(template: string): boolean;
     /** One sentence for each setting that could not be used. */
     readonly problems: readonly string[];
   };
@@ -156,6 +158,7 @@ export function createState(options: StateOptions): State {
   const networks = (): Networks => (known ??= readNetworks(options.settings().networks));
   let knownUrls: ReturnType<State['networks']['urls']> | undefined;
   const urls = (): ReturnType<State['networks']['urls']> => (knownUrls ??= urlsOf(networks().all, options.settings()));
+  let ownTemplates: ReadonlySet<string> | undefined;
   const active = (): { network: Network; problem?: string } => {
     const { network: name } = options.settings();
     const { all } = networks();
@@ -191,6 +194,8 @@ export function createState(options: StateOptions): State {
       active: () => active().network,
       unlisted: (network) => discovery.known(network),
       urls,
+      isOwnExplorer: (template) =>
+        (ownTemplates ??= templatesOf(ownNetworks(networks().all, options.settings()))).has(template),
       get problems() {
         const { problem } = active();
         return problem === undefined ? networks().problems : [...networks().problems, problem];
@@ -209,6 +214,7 @@ export function createState(options: StateOptions): State {
     settingsChanged() {
       known = undefined;
       knownUrls = undefined;
+      ownTemplates = undefined;
       registry.forget();
       lookup.forget();
       trees.forget();
@@ -236,8 +242,15 @@ function urlsOf(
   all: readonly Network[],
   settings: ReturnType<StateOptions['settings']>,
 ): ReturnType<State['networks']['urls']> {
-  const own = 'userNetworks' in settings ? readNetworks(settings.userNetworks).all : all;
-  return { user: [...builtInNetworks, ...own].flatMap(networkUrls), all: all.flatMap(networkUrls) };
+  return { user: ownNetworks(all, settings).flatMap(networkUrls), all: all.flatMap(networkUrls) };
+}
+
+function ownNetworks(all: readonly Network[], settings: ReturnType<StateOptions['settings']>): readonly Network[] {
+  return [...builtInNetworks, ...('userNetworks' in settings ? readNetworks(settings.userNetworks).all : all)];
+}
+
+function templatesOf(networks: readonly Network[]): ReadonlySet<string> {
+  return new Set(networks.flatMap(({ explorers = {} }) => Object.values(explorers).flat()));
 }
 
 /** One line for the log: what, where, how it went; never a path, header or body. */

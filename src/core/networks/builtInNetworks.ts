@@ -1,3 +1,4 @@
+import { fujiExplorers, mainnetExplorers } from './explorers';
 import type { Network } from './network';
 
 /** The networks everybody has. Ids, prefixes and public endpoints: Avalanche's network documentation. */
@@ -18,6 +19,7 @@ export const builtInNetworks: readonly [Network, ...Network[]] = [
         symbol: 'AVAX',
       },
     ],
+    explorers: mainnetExplorers,
     wireNames: 'wire',
   },
   {
@@ -36,6 +38,7 @@ export const builtInNetworks: readonly [Network, ...Network[]] = [
         symbol: 'AVAX',
       },
     ],
+    explorers: fujiExplorers,
     wireNames: 'wire',
   },
   {

@@ -1,3 +1,5 @@
+import type { Explorers } from './explorers';
+
 /** A network as the settings describe it, checked and complete. */
 export interface Network {
   /** Key in the settings: "fuji", "devnet". */
@@ -12,6 +14,8 @@ export interface Network {
   readonly metricsApi?: string;
   /** EVM chains, the C-Chain first. */
   readonly chains: readonly EvmChain[];
+  /** Absent: none is known. */
+  readonly explorers?: Explorers;
   readonly wireNames: 'wire' | 'neutral';
 }
 

@@ -199,7 +199,15 @@ export class DocumentTable implements Documents, vscode.Disposable {
       return [];
     }
     const link = vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: this.extension.id, path, query });
-    return [{ title: l10n.t('Copy link'), as: 'link', command: linkCommands.copyText, args: [link.toString()] }];
+    return [
+      {
+        title: l10n.t('Copy link'),
+        short: l10n.t('Link'),
+        as: 'link',
+        command: linkCommands.copyText,
+        args: [link.toString()],
+      },
+    ];
   }
 
   private async openText(uri: vscode.Uri): Promise<void> {

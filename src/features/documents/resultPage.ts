@@ -117,7 +117,7 @@ export class ResultPage implements vscode.Disposable {
       kind: 'show',
       history,
       view,
-      actions: actions.map(({ title, as, section }) => ({ title, as, section })),
+      actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
     });
     for (const [index, section] of finding.sections.entries()) {
       for (let from = firstRows; from < section.rows.length; from += step) {

@@ -16,6 +16,7 @@ import { KeyGuard } from './keyGuard';
 import { lookUp, lookUpSelection } from './lookUp';
 import { LookupRunner } from './lookupRunner';
 import { copyFinding, openResult } from './namedFinding';
+import { openExplorer } from './openExplorer';
 import { onKnownChain } from './resolveTarget';
 import type { DocumentFormat } from './resultAddress';
 import { resultRoute } from './resultDocuments';
@@ -59,6 +60,7 @@ export function createLookup(services: Services, documents: Documents, memory: M
       copyText: (text) => copyText(text),
       lookUpElsewhere: (target) => lookUpElsewhere(services, target),
       lookUpAnyway: (place) => lookUpAnyway(runner, place),
+      openExplorer: (target) => openExplorer(services, target),
       findResult: (target) => findResult(services, runner, target),
     },
     findingAtHand: () => {

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
+import type { Network } from '../../core/networks/network';
 import { commands } from '../../editor/ids';
 import type { ResultAction } from '../documentRoute';
+import { explorerActions } from './explorerActions';
 import { notebookActions, otherNetworks, ownActions, sectionActions } from './resultLenses';
 import type { DocumentRequest } from './resultAddress';
 
@@ -9,14 +11,26 @@ import type { DocumentRequest } from './resultAddress';
 export function pageActions(
   target: DocumentRequest['target'],
   finding: Finding,
-  networks: readonly string[],
+  networks: readonly Network[],
 ): readonly ResultAction[] {
   return finding.status === 'secret'
     ? []
     : [
         { title: l10n.t('Look up again'), as: 'again', command: commands.openResult, args: [target] },
-        ...notebookActions(target, finding).map((action) => ({ ...action, as: 'notebook' as const })),
-        ...otherNetworks(target, finding, networks),
+        ...notebookActions(target, finding).map((action) => ({
+          ...action,
+          short: l10n.t('Notebook'),
+          as: 'notebook' as const,
+        })),
+        ...explorerActions(
+          finding,
+          networks.find(({ name }) => name === target.network),
+        ),
+        ...otherNetworks(
+          target,
+          finding,
+          networks.map(({ name }) => name),
+        ),
         ...ownActions(target, finding),
         ...finding.sections.flatMap((section, i) => sectionActions(section).map((one) => ({ ...one, section: i }))),
       ];

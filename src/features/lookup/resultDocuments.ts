@@ -23,7 +23,7 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
     },
     async page({ target }, _key, signal): Promise<ShownResult> {
       const finding = await found(target, signal);
-      return { finding, actions: pageActions(target, finding, networks()) };
+      return { finding, actions: pageActions(target, finding, state.networks.all()) };
     },
     lenses(request, _key, document): readonly DocumentLens[] {
       const finding = recent.get(request.target);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
+import { readExplorers } from './readExplorers';
 
 export interface Networks {
   /** Built-in ones first, then the settings' in their order. */
@@ -65,6 +66,7 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
     dataApi,
     metricsApi,
     chains,
+    explorers: readExplorers(entry['explorers'], known?.explorers, (at) => reader.explorer(at)),
     wireNames: reader.wireNames(entry['wireNames']) ?? base?.wireNames ?? 'wire',
   };
 }
@@ -148,6 +150,15 @@ class Reader {
 
   missing(at: string, consequence: string): void {
     this.problems.push(l10n.t('Setting {0} is missing: {1}.', `${this.key}.${at}`, consequence));
+  }
+
+  explorer(chain: string): void {
+    this.problem(
+      chain === '' ? 'explorers' : `explorers.${chain}`,
+      chain === ''
+        ? l10n.t('an object of chain names and URLs')
+        : l10n.t('an http or https URL, which may hold {0} and {1} after the host', '{kind}', '{id}'),
+    );
   }
 
   text(at: string, value: unknown): string | undefined {

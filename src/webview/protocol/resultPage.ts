@@ -9,8 +9,10 @@ export interface PageHistory {
 /** Something that can be done with what is shown; the host knows what it is. */
 export interface PageAction {
   readonly title: string;
+  /** In few words, for a button beside others. */
+  readonly short?: string;
   /** What has a place of its own among the buttons. */
-  readonly as?: 'again' | 'notebook' | 'link';
+  readonly as?: 'again' | 'notebook' | 'link' | 'explorer';
   /** Index of the section that it is about. */
   readonly section?: number;
 }

@@ -42,10 +42,11 @@ export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Elem
             Markdown
           </Tool>
           {actions.map(
-            ({ title, as }, index) =>
-              (as === 'link' || as === 'notebook') && (
+            ({ title, short, as }, index) =>
+              (as === 'link' || as === 'notebook' || as === 'explorer') && (
                 <Tool key={index} label={title} onClick={() => ask({ kind: 'act', index })}>
-                  {as === 'link' ? l10n.t('Link') : l10n.t('Notebook')}
+                  {short ?? title}
+                  {as === 'explorer' && <Icon name="linkExternal" />}
                 </Tool>
               ),
           )}

@@ -5,10 +5,21 @@ import chevronRight from '@vscode/codicons/src/icons/chevron-right.svg';
 import collapseAll from '@vscode/codicons/src/icons/collapse-all.svg';
 import copy from '@vscode/codicons/src/icons/copy.svg';
 import expandAll from '@vscode/codicons/src/icons/expand-all.svg';
+import linkExternal from '@vscode/codicons/src/icons/link-external.svg';
 import refresh from '@vscode/codicons/src/icons/refresh.svg';
 import type { JSX } from 'preact';
 
-const sources = { arrowLeft, arrowRight, chevronDown, chevronRight, collapseAll, copy, expandAll, refresh };
+const sources = {
+  arrowLeft,
+  arrowRight,
+  chevronDown,
+  chevronRight,
+  collapseAll,
+  copy,
+  expandAll,
+  linkExternal,
+  refresh,
+};
 
 export type IconName = keyof typeof sources;
 

@@ -1,0 +1,77 @@
+/** What an explorer has pages of, as `{kind}` stands for it in an address: EIP-3091, which the Avalanche Explorer follows for P and X too. */
+export type ExplorerKind = 'tx' | 'address' | 'block';
+
+/** What belongs to no chain has a template of its own, without `{kind}`. */
+export const explorerKeys = ['node', 'subnet', 'blockchain'] as const;
+export type ExplorerKey = (typeof explorerKeys)[number];
+
+/** Templates by the name of a chain, or by such a key; the first one is the one to open. */
+export type Explorers = Readonly<Record<string, readonly string[]>>;
+
+/** A page of an explorer that may exist. */
+export interface ExplorerPlace {
+  /** Name of a chain ("C-Chain"), or a key. */
+  readonly at: string;
+  /** Absent for what belongs to no chain. */
+  readonly kind?: ExplorerKind;
+  readonly id: string;
+}
+
+const avalanche = (host: string): Explorers => ({
+  'P-Chain': [`https://${host}/p-chain/{kind}/{id}`],
+  'X-Chain': [`https://${host}/x-chain/{kind}/{id}`],
+  node: [`https://${host}/validators/{id}`],
+  subnet: [`https://${host}/subnets/{id}`],
+  blockchain: [`https://${host}/blockchain/{id}`],
+});
+
+/** See docs/facts/networks.md. */
+export const mainnetExplorers: Explorers = {
+  'C-Chain': ['https://subnets.avax.network/c-chain/{kind}/{id}', 'https://snowtrace.io/{kind}/{id}'],
+  ...avalanche('subnets.avax.network'),
+};
+
+export const fujiExplorers: Explorers = {
+  'C-Chain': ['https://subnets-test.avax.network/c-chain/{kind}/{id}', 'https://testnet.snowtrace.io/{kind}/{id}'],
+  ...avalanche('subnets-test.avax.network'),
+};
+
+/** A template as it is used: an address alone has the usual paths. Undefined for what leads nowhere, or not to one host. */
+export function readTemplate(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || raw.length > 500 || /\s/.test(raw)) {
+    return undefined;
+  }
+  const template = raw.includes('{id}') ? raw : `${raw.replace(/\/+$/, '')}/{kind}/{id}`;
+  const [one, other] = ['a', 'b'].map((part) => filled(template, part, part));
+  if (one === undefined || other === undefined || !URL.canParse(one) || !URL.canParse(other)) {
+    return undefined;
+  }
+  const { protocol, origin, username, password, href } = new URL(one);
+  const isPlain = username === '' && password === '' && !/[{}]|%7[bd]/i.test(href);
+  return isPlain && (protocol === 'https:' || protocol === 'http:') && new URL(other).origin === origin
+    ? template
+    : undefined;
+}
+
+/** Address of a page; undefined where the template has none of the kind: without `{kind}` it is of transactions. */
+export function explorerUrl(template: string, { kind, id }: Pick<ExplorerPlace, 'kind' | 'id'>): string | undefined {
+  const isOfKind = kind === undefined || kind === 'tx' || template.includes('{kind}');
+  return isOfKind ? filled(template, kind ?? '', id) : undefined;
+}
+
+/** What an explorer is called: by its host, where it is none of the well-known ones. */
+export function explorerName(template: string): string {
+  const { host } = new URL(filled(template, 'a', 'a'));
+  return names[host] ?? host;
+}
+
+const names: Readonly<Record<string, string>> = {
+  'subnets.avax.network': 'Avalanche Explorer',
+  'subnets-test.avax.network': 'Avalanche Explorer',
+  'snowtrace.io': 'Snowtrace',
+  'testnet.snowtrace.io': 'Snowtrace',
+};
+
+function filled(template: string, kind: string, id: string): string {
+  return template.replaceAll('{kind}', () => encodeURIComponent(kind)).replaceAll('{id}', () => encodeURIComponent(id));
+}

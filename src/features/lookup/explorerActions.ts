@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { explorerPlace } from '../../core/finding/explorerPlace';
+import type { Finding } from '../../core/finding/finding';
+import { explorerName, type ExplorerPlace, explorerUrl } from '../../core/networks/explorers';
+import type { Network } from '../../core/networks/network';
+import { linkCommands } from '../../editor/ids';
+import type { ResultAction } from '../documentRoute';
+
+/** What a button names: never an address, which is made of the settings once it is clicked. */
+const explorerTarget = z.strictObject({
+  network: z.string().check(z.maxLength(200)),
+  at: z.string().check(z.maxLength(200)),
+  kind: z.optional(z.enum(['tx', 'address', 'block'])),
+  id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
+  /** Which of the explorers, from 0. */
+  index: z.int().check(z.gte(0), z.lte(100)),
+});
+
+/** A button for each explorer that the settings have for what was found. */
+export function explorerActions(finding: Finding, network: Network | undefined): readonly ResultAction[] {
+  const place = explorerPlace(finding);
+  if (place === undefined || network === undefined) {
+    return [];
+  }
+  return templatesAt(network, place).flatMap((template, index) =>
+    explorerUrl(template, place) === undefined
+      ? []
+      : [
+          {
+            title: l10n.t('Open in {0}', explorerName(template)),
+            short: index === 0 ? l10n.t('Explorer') : explorerName(template),
+            as: 'explorer' as const,
+            command: linkCommands.openExplorer,
+            args: [{ network: network.name, ...place, index }],
+          },
+        ],
+  );
+}
+
+export type ExplorerTarget = z.infer<typeof explorerTarget>;
+
+/** Reads what a button named; undefined for anything else. */
+export function readExplorerTarget(argument: unknown): ExplorerTarget | undefined {
+  return z.safeParse(explorerTarget, argument).data;
+}
+
+/** Templates for a place, the first one first. */
+export function templatesAt({ explorers = {} }: Network, { at }: Pick<ExplorerPlace, 'at'>): readonly string[] {
+  return Object.hasOwn(explorers, at) ? (explorers[at] ?? []) : [];
+}

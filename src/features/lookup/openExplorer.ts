@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../../api/errors/userError';
+import { explorerUrl } from '../../core/networks/explorers';
+import { askInDialog } from '../../editor/ui/message';
+import { openInBrowser } from '../../editor/ui/openInBrowser';
+import { networkNamed } from '../networkNamed';
+import type { Services } from '../services';
+import { readExplorerTarget, templatesAt } from './explorerActions';
+
+/**
+ * Opens what was found in an explorer. One that the workspace alone chose is named first: whoever opens it tells it what is
+ * looked at.
+ *
+ * @throws {UserError}
+ */
+export async function openExplorer({ state, consent }: Services, argument: unknown): Promise<void> {
+  const read = readExplorerTarget(argument);
+  const network = read && networkNamed(read.network, state.networks);
+  const template = network && templatesAt(network, read)[read.index];
+  const url = template && explorerUrl(template, read);
+  if (template === undefined || url === undefined) {
+    throw new UserError(l10n.t('The setting snowprobe.networks has no explorer for it. Add one under explorers.'));
+  }
+  const { host, origin } = new URL(url);
+  if (consent.list().some((one) => one.host === origin && one.answer === 'never')) {
+    throw new UserError(l10n.t('{0} was not opened: you chose Never for this host.', host));
+  }
+  if (state.networks.isOwnExplorer(template) || (await mayOpen(host, url))) {
+    await openInBrowser(url);
+  }
+}
+
+async function mayOpen(host: string, url: string): Promise<boolean> {
+  const open = l10n.t('Open');
+  const question = l10n.t('Open {0}?', host);
+  const detail = l10n.t('The workspace chose this explorer, not your own settings. The browser opens {0}', url);
+  return (await askInDialog(question, detail, open)) === open;
+}

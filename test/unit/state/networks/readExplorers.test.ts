@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readNetworks } from '../../../../src/state/networks/networks';
+
+const nodes = { a: 'http://127.0.0.1:9650' };
+
+function read(explorers: unknown, more: object = {}) {
+  const { all, problems } = readNetworks({ x: { nodes, explorers, ...more } });
+  return { explorers: all.find(({ name }) => name === 'x')?.explorers, problems };
+}
+
+describe('explorers in the settings', () => {
+  it('stand by chain, one or several', () => {
+    assert.deepEqual(read({ C: 'https://a.example', orders: ['https://b.example/{id}', 'https://c.example'] }), {
+      explorers: {
+        'C-Chain': ['https://a.example/{kind}/{id}'],
+        orders: ['https://b.example/{id}', 'https://c.example/{kind}/{id}'],
+      },
+      problems: [],
+    });
+  });
+
+  it('replace those of a known network chain by chain, or take them away', () => {
+    const { explorers } = read({ 'C-Chain': null, node: 'https://n.example/{id}' }, { networkId: 5 });
+    assert.deepEqual(explorers?.['C-Chain'], []);
+    assert.deepEqual(explorers?.['node'], ['https://n.example/{id}']);
+    assert.deepEqual(explorers?.['P-Chain'], ['https://subnets-test.avax.network/p-chain/{kind}/{id}']);
+  });
+
+  it('that lead nowhere are named', () => {
+    const expected = 'it should be an http or https URL, which may hold {kind} and {id} after the host.';
+    assert.deepEqual(read({ orders: 'https://{id}.example' }).problems, [
+      `The setting snowprobe.networks.x.explorers.orders is left out: ${expected}`,
+    ]);
+    assert.deepEqual(read('https://a.example').problems, [
+      'The setting snowprobe.networks.x.explorers is left out: it should be an object of chain names and URLs.',
+    ]);
+  });
+});
