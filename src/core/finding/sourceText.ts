@@ -24,13 +24,22 @@ export function sourceText(source: Source, ctx: RenderContext): string {
 
 /** `data-api.avax.network, 210 ms`: for the foot of a hover. */
 export function briefSourceText(source: Source): string {
-  if (source.kind === 'bytes') {
-    return l10n.t('decoded locally');
+  const { kind, outcome, milliseconds } = source;
+  const host = sourceHost(source);
+  return kind === 'bytes' || outcome !== 'answered' || milliseconds === undefined
+    ? host
+    : l10n.t('{0}, {1} ms', host, Math.round(milliseconds));
+}
+
+/** The same without how long it took: `data-api.avax.network`. */
+export function sourceHost({ kind, host: named, outcome }: Source): string {
+  if (kind === 'bytes') {
+    return l10n.t('from the bytes');
   }
-  const host = cleanRemote(source.host, 80);
-  switch (source.outcome) {
+  const host = cleanRemote(named, 80);
+  switch (outcome) {
     case 'answered':
-      return source.milliseconds === undefined ? host : l10n.t('{0}, {1} ms', host, Math.round(source.milliseconds));
+      return host;
     case 'notFound':
       return l10n.t('{0}: not found', host);
     case 'failed':

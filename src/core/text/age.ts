@@ -19,19 +19,25 @@ export function formatAge(milliseconds: number): string {
   return milliseconds < 0 ? l10n.t('in {0}', duration) : l10n.t('{0} ago', duration);
 }
 
-/** The reader's local time with its age: `14:02:11, 3 min ago`; with the date when that is not today's. */
+/** The reader's local time with its age: `14:02:11 UTC, 3 min ago`; with the date when that is not today's. */
 export function formatTime(at: number, options: TimeOptions): string {
-  return isTime(at) ? `${formatClockTime(at, options)}, ${formatAge(options.now - at)}` : l10n.t('time out of range');
+  return isTime(at) ? withAge(formatClockTime(at, options), options.now - at) : l10n.t('a time out of range');
 }
 
-/** The reader's local time, for what is not drawn anew as it ages: `14:02:11`; with the date when that is not today's. */
+/** Something with how long ago it was: `14:02:11 UTC, 3 min ago`, `127.0.0.1:9650, 12 s ago`. */
+export function withAge(words: string, milliseconds: number): string {
+  return l10n.t('{0}, {1}', words, formatAge(milliseconds));
+}
+
+/** The reader's local time, for what is not drawn anew as it ages: `14:02:11 UTC`; with the date when that is not today's. */
 export function formatClockTime(at: number, options: TimeOptions): string {
   if (!isTime(at)) {
     return l10n.t('time out of range');
   }
   const then = localParts(at, options);
   const today = localParts(options.now, options);
-  return then.date === today.date ? then.clock : `${then.date} ${then.clock}`;
+  const clock = `${then.clock} ${then.zone}`;
+  return then.date === today.date ? clock : `${then.date} ${clock}`;
 }
 
 /** Local date and time with its zone and without an age, the same at every reading: `2026-11-21 14:02:11 UTC`. */

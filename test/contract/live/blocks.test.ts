@@ -79,14 +79,14 @@ describe('blocks of the five-node network', function () {
   it('of a stuck L1 are told by its own nodes', async () => {
     const { title, fact } = await liveText(live, '9', { chain: 'serac', nodes: ['four', 'five'] });
     assert.equal(title, 'block 9');
-    assert.equal(fact('time'), '05:28:10, 16 min ago');
+    assert.equal(fact('when'), '05:28:10 UTC, 16 min ago');
   });
 
   it('are found by the ID that they have with their wrapper, with what it says', async () => {
     const onC = await liveText(live, 'FmswK9GyZ9i7Ed9yS51n9eCz5wsGEP7muhqrky9LnWQoJanYo');
     assert.equal(onC.title, 'block 2: exports 3 AVAX to the P-Chain');
     assert.equal(onC.fact('proposer'), 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
-    assert.equal(onC.fact('epoch'), '1: P-Chain height 6 since 04:06:58, 1 h ago');
+    assert.equal(onC.fact('epoch'), '1, with P-Chain height 6 since 04:06:58 UTC, 1 h ago');
     const onP = await liveText(live, 'LrDp5YPgyviG7iiyfgVjo4U363dqp9g5BfhSNBD7afq87BK9E');
     assert.match(onP.title, /^P-Chain block 67: creates /);
     assert.equal(onP.fact('P-Chain height'), '65');
@@ -100,7 +100,7 @@ describe('blocks of the five-node network', function () {
     assert.deepEqual(lines.slice(at + 1, at + 7), [
       'number | 2',
       'hash | 0x5d57bc8de678b7e33795e10e6a062cb6dcfe626f90a072e8ed50a877906b97a7',
-      'time | 04:07:00, 1 h ago',
+      'when | 04:07:00 UTC, 1 h ago',
       'transactions | 0',
       'gas used / gas limit | 0 / 10,000,000',
       'fee recipient | none (fees are burned)',

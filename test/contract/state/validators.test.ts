@@ -270,9 +270,9 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getValidatorFeeState': { excess: 5n, price: 512n, timestamp: '2026-11-21T07:55:23Z' },
     });
     const finding = await lookup.on(on(dear), young);
-    assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX per day');
-    assert.equal(said(finding, 'left'), '406 h (16 d) at current rate');
-    assert.equal(said(finding, 'runsOut'), '2026-12-08 10:54:03, in 16 d');
+    assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX a day');
+    assert.equal(said(finding, 'left'), '406 h (16 d) at this price');
+    assert.equal(said(finding, 'runsOut'), '2026-12-08 10:54:03 UTC, in 16 d');
     const unpriced = await node(['platform.jsonl'], { 'platform.getValidatorFeeState': { error: 'not yet' } });
     const other = await lookup.on(on(unpriced), young);
     deepEqual([said(other, 'balance'), said(other, 'left')], ['0.749999997 AVAX', undefined]);
@@ -303,7 +303,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getL1Validator': { ...(await answered(devnet, young)), balance: '0' },
     });
     const finding = await lookup.on({ ...on(spent), dataApi: devnet.dataApiUrl }, young);
-    assert.equal(said(finding, 'inactive'), 'balance used up; last top-up 07:55:22, 4 h ago');
+    assert.equal(said(finding, 'inactive'), 'its balance ran out; it was last paid in 07:55:22 UTC, 4 h ago');
   });
 
   it('shows what the nodes know while the data service fails, and says that it does', async () => {

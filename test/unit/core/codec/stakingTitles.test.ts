@@ -35,7 +35,7 @@ describe('titles of transactions about stake and validators', () => {
       'a delegation by its bytes',
       'FstUaG5bkuHU6r7fvrwqhCTT697okXPhbf6U3XD1jMirXGdmi',
       undefined,
-      'delegates 25 AVAX to NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg until 2026-12-11 07:47:32, in 14 d',
+      'delegates 25 AVAX to NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg until 2026-12-11 07:47:32 UTC, in 14 d',
     ],
     [
       'a validator that renews itself',

@@ -14,7 +14,7 @@ describe('findingToText', () => {
       '',
       `  from    ${deployer} (deployer)`,
       `  to      ${coin} (USDC)`,
-      '  when    14:02:11, 3 min ago',
+      '  when    14:02:11 UTC, 3 min ago',
       '  block   41,203,877',
       '  value   0 AVAX',
       '  fee     0.000525 AVAX',

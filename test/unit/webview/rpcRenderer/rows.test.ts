@@ -19,7 +19,7 @@ describe('the rows of an answer', () => {
       'capacity: 987,984 gas',
       'excess: 12,016 gas',
       'price: 1 nAVAX/gas',
-      'timestamp: 07:55:23, 4 h ago',
+      'timestamp: 07:55:23 UTC, 4 h ago',
     ]);
     assert.deepEqual(recordedLines('evm-l1.jsonl', 'eth_feeConfig'), [
       'feeConfig: 8 fields',
@@ -49,7 +49,7 @@ describe('the rows of an answer', () => {
         'locktime: none',
         'amount: ≈ 19,999,999.999977 AVAX',
         'nodeID: NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp',
-        'end: 2027-03-01 07:47:31, in 99 d',
+        'end: 2027-03-01 07:47:31 UTC, in 99 d',
         'subnetID: 11111111111111111111111111111111LpoYY',
         'amount: 2,000 AVAX',
         'locktime: none',
@@ -70,7 +70,7 @@ describe('the rows of an answer', () => {
       lines.filter((line) => /^ {2}[CP]: /.test(line)),
       ['C', 'P'].map(
         (chain) =>
-          `  ${chain}: ✗ 59.914474 % of stake connected, 80 % required; error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50, 3 h ago`,
+          `  ${chain}: ✗ 59.914474 % of the stake connected, 80 % required; error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30 UTC, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50 UTC, 3 h ago`,
       ),
     );
     assert.equal(lines.at(-1), 'healthy: false');
@@ -80,7 +80,7 @@ describe('the rows of an answer', () => {
     const lines = recordedLines('platform.jsonl', 'platform.getCurrentValidators');
     assert.equal(
       lines[2],
-      '  0: txID 2Fib…33RD; startTime 07:47:32, 4 h ago; endTime 2027-03-01 07:47:31, in 99 d; weight 2,000,000,000,000; nodeID NodeID-BXM1…d6Jp; potentialReward ≈ 57.414089 AVAX; accruedDelegateeReward 0 AVAX; delegationFee 5 %; uptime 0 %; connected false; delegatorCount 0; delegatorWeight 0 AVAX',
+      '  0: txID 2Fib…33RD; startTime 07:47:32 UTC, 4 h ago; endTime 2027-03-01 07:47:31 UTC, in 99 d; weight 2,000,000,000,000; nodeID NodeID-BXM1…d6Jp; potentialReward 57.414089… AVAX; accruedDelegateeReward 0 AVAX; delegationFee 5 %; uptime 0 %; connected false; delegatorCount 0; delegatorWeight 0 AVAX',
     );
   });
 
