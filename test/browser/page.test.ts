@@ -46,11 +46,11 @@ describe('the page of a result', () => {
     await tab.show(finding);
     assert.deepEqual(await texts('h1'), ['✓ transfer of 1,250.5 USDC']);
     assert.deepEqual(await texts('.own-id code'), [hash]);
-    assert.deepEqual((await texts('.where .part')).slice(0, 3), ['fuji', 'C-Chain', '14:02:11, 3 min ago']);
+    assert.deepEqual((await texts('.where .part')).slice(0, 3), ['fuji', 'C-Chain', '14:02:11 UTC, 3 min ago']);
     assert.deepEqual(await texts('.result > .overview .fact:nth-child(-n + 4)'), [
       'from 0x8db9…52FC deployer',
       'to 0x5DB9…43A9 USDC',
-      'when 14:02:11, 3 min ago',
+      'when 14:02:11 UTC, 3 min ago',
       'block 41,203,877',
     ]);
     assert.equal(await tab.page.title(), 'Tx 0x7ee3…9b70');
@@ -63,7 +63,7 @@ describe('the page of a result', () => {
     await tab.show(finding);
     await tab.requests();
     const link = tab.page.getByRole('link', { name: '0x8db9…52FC' }).first();
-    assert.equal(await link.getAttribute('title'), deployer);
+    assert.equal(await link.getAttribute('title'), `address · deployer\n${deployer}`);
     await link.click();
     await link.click({ modifiers: ['Control'] });
     await link.click({ button: 'middle' });
@@ -304,7 +304,7 @@ describe('the page of a result', () => {
     // What an identifier leads to is judged by its characters, not by what it says.
     const targets = await tab.page.getByRole('link').evaluateAll((links) => links.map((link) => link.title));
     assert.deepEqual(
-      targets.filter((target) => !/^[A-Za-z0-9-]+$/.test(target)),
+      targets.filter((target) => !/\n[A-Za-z0-9-]+$/.test(target)),
       [],
     );
     assert.deepEqual(tab.refused, []);

@@ -25,6 +25,8 @@ h1.bad { color: inherit; }
 .own-id code { display: block; max-height: 9em; overflow: auto; }
 .where { display: flex; flex-wrap: wrap; gap: 2px 0; color: var(--vscode-descriptionForeground); }
 .part:not(:last-child)::after { content: "·"; margin: 0 6px; }
+.chips { display: flex; flex-wrap: wrap; gap: 4px 6px; }
+.source { padding: 0 6px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); border-radius: 9px; color: var(--vscode-descriptionForeground); font-size: 0.9em; line-height: 18px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .source.bad { color: var(--vscode-errorForeground); }
 .others { display: flex; flex-wrap: wrap; gap: 4px; margin: 8px 0; }
 .action { color: var(--vscode-textLink-foreground); min-height: 24px; }

@@ -1,4 +1,6 @@
 import type { Line, Span } from '../finding';
+import { formatClockTime, isTime } from '../../text/age';
+import { idKind } from '../idKind';
 import { isLookupId } from '../lookupId';
 import type { RenderContext } from '../renderContext';
 import { gapBefore, idText, spanText, type TextStyle } from '../spanText';
@@ -18,26 +20,27 @@ const maxDecimals = 36;
  * A line for the result page.
  *
  * @param own the identifier that the page is about, which leads nowhere
+ * @param there what 32 bytes are where it stands
  */
-export function pageLine(line: Line, ctx: RenderContext, own: string): PageLine {
+export function pageLine(line: Line, ctx: RenderContext, own: string, there?: string): PageLine {
   const spans: PageSpan[] = [];
   for (const span of line) {
     const last = spans.at(-1)?.text ?? '';
     if (gapBefore(span, last) !== '') {
       spans.push({ kind: 'text', text: ' ' });
     }
-    spans.push(pageSpan(span, ctx, own));
+    spans.push(pageSpan(span, ctx, own, there));
   }
   return spans;
 }
 
 /** The same as a cell of a table, with what it is sorted by. */
-export function pageCell(line: Line, ctx: RenderContext, own: string): PageCell {
+export function pageCell(line: Line, ctx: RenderContext, own: string, there?: string): PageCell {
   const [first] = line;
-  return { line: pageLine(line, ctx, own), order: first && orderOf(first)?.toString() };
+  return { line: pageLine(line, ctx, own, there), order: first && orderOf(first)?.toString() };
 }
 
-function pageSpan(span: Span, ctx: RenderContext, own: string): PageSpan {
+function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | undefined): PageSpan {
   const shown = spanText(span, style, ctx);
   switch (span.kind) {
     case 'text':
@@ -53,15 +56,25 @@ function pageSpan(span: Span, ctx: RenderContext, own: string): PageSpan {
         kind: 'id',
         id: cleanRemote(span.id, 300),
         text: idText(span.id, style),
+        what: idKind(span.id, there),
         name: nameOf(span.name),
         isLink: isLookupId(span.id) && span.id.toLowerCase() !== own.toLowerCase(),
       };
     case 'amount':
-    case 'count':
-    case 'time': {
+    case 'count': {
       const exact = spanText(span, onHover, ctx);
       return { kind: 'value', text: shown, exact: exact === shown ? undefined : exact };
     }
+    case 'time':
+      return isTime(span.at)
+        ? {
+            kind: 'time',
+            text: shown,
+            clock: formatClockTime(span.at, ctx),
+            exact: spanText(span, onHover, ctx),
+            at: span.at,
+          }
+        : { kind: 'text', text: shown };
   }
 }
 

@@ -15,6 +15,10 @@ export interface PageView {
   /** Network and chain. */
   readonly where: readonly string[];
   readonly time?: PageLine;
+  /** Of a transaction or block. */
+  readonly finality?: PageFinality;
+  /** When this was made, on the clock that ages count from. */
+  readonly now: number;
   /** Who was asked, in a few words each. */
   readonly sources: readonly PageSource[];
   /** Figures that belong together stand in one row. */
@@ -22,6 +26,12 @@ export interface PageView {
   readonly sections: readonly PageSection[];
   readonly related: readonly PageFact[];
   readonly raw: readonly PageAnswer[];
+}
+
+export interface PageFinality {
+  /** "final, 12 blocks on top". */
+  readonly words: string;
+  readonly details: string;
 }
 
 export interface PageForm {
@@ -40,13 +50,29 @@ export type PageSpan =
   | { readonly kind: 'code'; readonly text: string; readonly full?: string }
   /** A figure, with its exact value on hover where `text` is not that. */
   | { readonly kind: 'value'; readonly text: string; readonly exact?: string }
+  | PageTime
   | PageId;
+
+/** A time whose age goes on while it is looked at. */
+export interface PageTime {
+  readonly kind: 'time';
+  /** With the age that it had when the page was made. */
+  readonly text: string;
+  /** Without. */
+  readonly clock: string;
+  /** With date and zone. */
+  readonly exact: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
 
 export interface PageId {
   readonly kind: 'id';
   readonly id: string;
   /** Shortened. */
   readonly text: string;
+  /** "address", "block". */
+  readonly what: string;
   readonly name?: string;
   /** It leads to another page. */
   readonly isLink: boolean;
@@ -88,7 +114,10 @@ export interface PageCell {
 }
 
 export interface PageSource {
+  /** "127.0.0.1:9650", "127.0.0.1:9650 failed". */
   readonly words: string;
+  /** When it said so, on the same clock as `now`; absent where nobody was asked. */
+  readonly at?: number;
   /** In full, for the hover. */
   readonly details: string;
   /** It stands in the header, as the first of its host, and not only in the list of all. */

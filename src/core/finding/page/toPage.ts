@@ -3,10 +3,12 @@ import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
 import { cleanRemote } from '../../text/clean';
 import type { Fact, Finding, Line, RawAnswer, Section, Source } from '../finding';
+import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';
-import { briefSourceText, sourceText } from '../sourceText';
+import { briefSourceText, sourceHost, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
 import { factRows } from './factRows';
+import { finalityOf } from './finality';
 import { pageCell, pageLine } from './pageLine';
 import type { PageAnswer, PageFact, PageForm, PageRows, PageSection, PageSource, PageView } from './pageView';
 import { kindWord, tabTitle, toneOf } from './pageWords';
@@ -41,6 +43,8 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
     forms,
     where: [network, chain].flatMap((part) => (part === undefined || part === '' ? [] : [cleanRemote(part, 60)])),
     time: time && pageLine(time.value, ctx, identifier),
+    finality: finalityOf(finding),
+    now: ctx.now,
     sources: sources.map((source) => pageSource(source, finding, ctx)),
     overview: factRows(facts.filter((fact) => !isIdentifier(fact, identifier))).map((row) =>
       row.map((fact) => pageFact(fact, finding, ctx)),
@@ -49,7 +53,7 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
     related: related.map(({ label, id, name }) => ({
       key: 'related',
       label: cleanRemote(label, 120),
-      value: pageLine([{ kind: 'id', id, name }], ctx, identifier),
+      value: pageLine([{ kind: 'id', id, name }], ctx, identifier, kindAt({ words: label })),
       from: [],
     })),
     raw: raw.map(pageAnswer),
@@ -60,7 +64,7 @@ function pageFact(fact: Fact, finding: Finding, ctx: RenderContext): PageFact {
   return {
     key: fact.key,
     label: fact.label,
-    value: pageLine(fact.value, ctx, finding.identifier),
+    value: pageLine(fact.value, ctx, finding.identifier, kindAt({ key: fact.key, words: fact.label })),
     from: hosts(fact.from, finding),
     share: fact.key === 'gasUsed' ? shareOf(fact) : undefined,
   };
@@ -76,11 +80,12 @@ function shareOf({ value }: Fact): number | undefined {
 /** Rows of a section, by their indexes. */
 export function pageRows(section: Section, finding: Finding, ctx: RenderContext, from: number, to: number): PageRows {
   const depths = rowDepths(section);
+  const kinds = section.columns.map((words) => kindAt({ words }));
   return section.rows
     .slice(from, to)
     .map((row) =>
       row.map((cell, i) =>
-        pageCell(i === 0 && depths !== undefined ? withoutDepth(cell) : cell, ctx, finding.identifier),
+        pageCell(i === 0 && depths !== undefined ? withoutDepth(cell) : cell, ctx, finding.identifier, kinds[i]),
       ),
     );
 }
@@ -113,11 +118,11 @@ function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boo
 }
 
 function pageSource(source: Source, { status, sources }: Finding, ctx: RenderContext): PageSource {
-  const words = briefSourceText(source);
   const isFound = status !== 'notFound' && status !== 'unavailable';
   const isFirst = sources.find((other) => other.host === source.host && other.outcome === source.outcome) === source;
   return {
-    words,
+    words: sourceHost(source),
+    at: source.kind === 'bytes' || source.outcome === 'notAsked' ? undefined : source.at,
     details: sourceText(source, ctx),
     tone: source.outcome === 'failed' ? 'bad' : 'plain',
     isBrief: isFirst && (!isFound || source.outcome === 'answered' || source.outcome === 'failed'),

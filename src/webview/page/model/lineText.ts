@@ -1,7 +1,7 @@
 import { tabbedCell } from '../../../core/inert/csv';
 import type { PageCell, PageLine, PageSection } from '../../../core/finding/page/pageView';
 
-/** A line as plain text, for the clipboard and for searching: identifiers in full. */
+/** A line as plain text, for the clipboard and for searching: identifiers in full, times with their date. */
 export function lineText(line: PageLine): string {
   return line
     .map((span) => {
@@ -10,6 +10,8 @@ export function lineText(line: PageLine): string {
           return span.name === undefined ? span.id : `${span.id} (${span.name})`;
         case 'code':
           return span.full ?? span.text;
+        case 'time':
+          return span.exact;
         default:
           return span.text;
       }

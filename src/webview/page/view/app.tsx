@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageHistory, PageMessage } from '../../protocol/resultPage';
 import { ask, listen } from '../host';
+import { setPageClock } from '../model/pageClock';
 import { Header, Tools } from './header';
 import { Overview } from './overview';
 import { Sections } from './sections';
@@ -31,6 +32,9 @@ export function App(): JSX.Element {
       if (heard.kind === 'rows') {
         setShown((before) => before && withRows(before, heard));
         return;
+      }
+      if (heard.kind === 'show') {
+        setPageClock(heard.view.now);
       }
       setMessage(heard);
       setShown((before) => (heard.kind === 'show' ? heard : heard.kind === 'failed' ? undefined : before));

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { PageView } from '../../../core/finding/page/pageView';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
 import { ask } from '../host';
+import { Aged } from './aged';
 import { CopyButton } from './copyButton';
 import { Icon, type IconName } from './icon';
 import { Spans } from './spans';
@@ -85,7 +86,7 @@ function Tool({ label, icon, isOff = false, onClick, children }: ToolProps): JSX
 
 /** The verdict, what it is about, where and when, and who said so. */
 export function Header({ view, actions }: { readonly view: PageView; readonly actions: readonly PageAction[] }) {
-  const { mark, tone, title, id, forms, where, time, sources } = view;
+  const { mark, tone, title, id, forms, where, time, finality, sources } = view;
   const others = actions.flatMap((action, index) =>
     action.as === undefined && action.section === undefined ? [{ ...action, index }] : [],
   );
@@ -124,11 +125,18 @@ export function Header({ view, actions }: { readonly view: PageView; readonly ac
             <Spans line={time} />
           </span>
         )}
+        {finality !== undefined && (
+          <span class="part finality" title={finality.details}>
+            {finality.words}
+          </span>
+        )}
+      </p>
+      <p class="chips">
         {sources
           .filter(({ isBrief }) => isBrief)
-          .map(({ words, details, tone: of }, i) => (
-            <span key={i} class={`part source ${of}`} title={details}>
-              {words}
+          .map(({ words, at, details, tone: of }, i) => (
+            <span key={i} class={`source ${of}`} title={details}>
+              {at === undefined ? words : <Aged words={words} at={at} />}
             </span>
           ))}
       </p>

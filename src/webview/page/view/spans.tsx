@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageId, PageLine, PageSpan } from '../../../core/finding/page/pageView';
 import { ask } from '../host';
+import { Aged } from './aged';
 import { CopyButton } from './copyButton';
 
 /** How a line stands in a table, whose cells or rows are the tab stops: links are none, and copying is for the row under the pointer. */
@@ -30,6 +31,12 @@ function OneSpan({ span, inRow }: { readonly span: PageSpan; readonly inRow?: In
           {span.text}
         </span>
       );
+    case 'time':
+      return (
+        <span class="figure" title={span.exact}>
+          <Aged words={span.clock} at={span.at} />
+        </span>
+      );
     case 'code':
       return (
         <span class="with-copy">
@@ -46,6 +53,7 @@ function OneSpan({ span, inRow }: { readonly span: PageSpan; readonly inRow?: In
 
 /** Leads to its page: in this tab, with Ctrl, Cmd or the middle button in another. */
 function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow }): JSX.Element {
+  const title = titleOf(id);
   const follow = (inOther: boolean): void => ask({ kind: 'follow', id: id.id, inOther });
   return (
     <span class="with-copy">
@@ -54,7 +62,7 @@ function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow
         <span
           role="link"
           class={id.text === id.id ? 'link whole' : 'link'}
-          title={id.id}
+          title={title}
           tabIndex={inRow === undefined ? 0 : -1}
           onClick={(event) => follow(event.ctrlKey || event.metaKey)}
           onKeyDown={(event) => event.key === 'Enter' && follow(event.ctrlKey || event.metaKey)}
@@ -63,7 +71,7 @@ function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow
           {id.text}
         </span>
       ) : (
-        <code title={id.id}>{id.text}</code>
+        <code title={title}>{id.text}</code>
       )}
       {id.name !== undefined && <span class="name"> {id.name}</span>}
       {inRow !== 'quiet' && (
@@ -71,4 +79,9 @@ function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow
       )}
     </span>
   );
+}
+
+/** What it is, what it is known as, and all of it. */
+function titleOf({ id, what, name }: PageId): string {
+  return name === undefined ? l10n.t('{0}\n{1}', what, id) : l10n.t('{0} · {1}\n{2}', what, name, id);
 }

@@ -27,7 +27,10 @@ describe('rows of a table', () => {
     assert.deepEqual(matchingRows(rows, ' avax B'), [0]);
     assert.deepEqual(matchingRows(rows, ''), [0, 1, 2, 3]);
     assert.deepEqual(
-      matchingRows([[{ line: [{ kind: 'id', id: '0xABCDEF', text: '0xAB…EF', isLink: true }] }]], 'abcd'),
+      matchingRows(
+        [[{ line: [{ kind: 'id', id: '0xABCDEF', text: '0xAB…EF', isLink: true, what: 'address' }] }]],
+        'abcd',
+      ),
       [0],
     );
   });
@@ -46,7 +49,9 @@ describe('rows of a table', () => {
     const copied = [
       [cell('=HYPERLINK("x")'), cell('a\tb')],
       [
-        { line: [{ kind: 'id', id: '0xabcdef', text: '0xab…ef', name: 'deployer', isLink: true }] } as const,
+        {
+          line: [{ kind: 'id', id: '0xabcdef', text: '0xab…ef', name: 'deployer', isLink: true, what: 'address' }],
+        } as const,
         cell('-1'),
       ],
     ];

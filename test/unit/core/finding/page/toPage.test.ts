@@ -31,7 +31,7 @@ describe('the page of a Finding', () => {
         'transfer of 1,250.5 USDC',
         hash,
         ['fuji', 'C-Chain'],
-        '14:02:11, 3 min ago',
+        '14:02:11 UTC, 3 min ago',
         'Tx 0x7ee3…9b70',
       ],
     );
@@ -43,7 +43,7 @@ describe('the page of a Finding', () => {
       overview.slice(0, 5).map((row) => row.map(({ label, value }) => `${label}: ${words(value)}`)),
       [
         ['from: 0x8db9…52FC', 'to: 0x5DB9…43A9'],
-        ['when: 14:02:11, 3 min ago', 'block: 41,203,877'],
+        ['when: 14:02:11 UTC, 3 min ago', 'block: 41,203,877'],
         ['value: 0 AVAX'],
         ['fee: 0.000525 AVAX', 'gas: 21,000 of 46,000'],
         ['at: 25 nAVAX'],
@@ -66,16 +66,17 @@ describe('the page of a Finding', () => {
     assert.deepEqual(
       overview.map(([fact]) => fact?.value[0]),
       [
-        { kind: 'id', id: deployer, text: '0x8db9…52FC', name: 'named', isLink: true },
+        { kind: 'id', id: deployer, text: '0x8db9…52FC', what: 'address', name: 'named', isLink: true },
         {
           kind: 'id',
           id: facts[1]?.value[0]?.kind === 'id' ? facts[1].value[0].id : '',
           text: '0x7EE3…9B70',
+          what: '32-byte hash',
           name: 'named',
           isLink: false,
         },
-        { kind: 'id', id: 'a b', text: 'a b', name: 'named', isLink: false },
-        { kind: 'id', id: '$(x)', text: '$(x)', name: 'named', isLink: false },
+        { kind: 'id', id: 'a b', text: 'a b', what: 'ID', name: 'named', isLink: false },
+        { kind: 'id', id: '$(x)', text: '$(x)', what: 'ID', name: 'named', isLink: false },
       ],
     );
   });
