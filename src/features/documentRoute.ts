@@ -47,6 +47,9 @@ export interface ShownResult {
   readonly actions: readonly ResultAction[];
 }
 
+/** Asks about a pending transaction anew. */
+export type AskAgain = (signal: AbortSignal) => Promise<Finding>;
+
 /** A family of read-only documents: its row in the table of `features/documents`. */
 export interface DocumentRoute<Request, Ending extends string = string> {
   readonly family: DocumentFamily;
@@ -60,6 +63,8 @@ export interface DocumentRoute<Request, Ending extends string = string> {
   text(request: Request, key: string, signal: AbortSignal): Promise<string>;
   /** What a page shows in place of the text, by the same rules; absent where there are no pages of the family. */
   page?(request: Request, key: string, signal: AbortSignal): Promise<ShownResult>;
+  /** How what it shows is asked about until it is final; undefined where the user gave up, absent where nothing is pending. */
+  watch?(request: Request, finding: Finding): Promise<AskAgain | undefined>;
   /** Where the identifiers in it are looked up; absent where they lead nowhere. */
   place?(request: Request): Pick<Target, 'network' | 'chain'>;
   /** What can be done with it, above its lines. */

@@ -10,8 +10,8 @@ const finding: Finding = {
   facts: erc20Transfer.facts.map((fact) => (fact.key === 'block' ? { ...fact, value: [count(100n)] } : fact)),
   sections: [],
   sources: [
-    { ...node, outcome: 'answered', height: 112n, at: now - 12_000 },
-    { kind: 'dataService', host: 'data-api.avax.network', outcome: 'failed', at: now - 4_000 },
+    { ...node, outcome: 'answered', height: 112n, at: now - 150_000 },
+    { kind: 'dataService', host: 'data-api.avax.network', outcome: 'failed', at: now - 90_000 },
   ],
 };
 
@@ -38,10 +38,10 @@ describe('the header of a page', () => {
       '14:02:11 UTC, 3 min ago',
       'final, 12 blocks on top',
     ]);
-    assert.deepEqual(await texts('.source'), ['127.0.0.1:9650, 12 s ago', 'data-api.avax.network failed, 4 s ago']);
+    assert.deepEqual(await texts('.source'), ['127.0.0.1:9650, 2 min ago', 'data-api.avax.network failed, 1 min ago']);
     assert.equal(
       await tab.page.locator('.source').first().getAttribute('title'),
-      '127.0.0.1:9650 (node, C-Chain): answered (12 ms, height 112, 2026-11-21 14:04:59 UTC)',
+      '127.0.0.1:9650 (node, C-Chain): answered (12 ms, height 112, 2026-11-21 14:02:41 UTC)',
     );
   });
 
@@ -55,7 +55,7 @@ describe('the header of a page', () => {
     await tab.requests();
     await tab.page.clock.runFor(65_000);
     assert.deepEqual((await texts('.where .part'))[2], '14:02:11 UTC, 4 min ago');
-    assert.deepEqual(await texts('.source'), ['127.0.0.1:9650, 1 min ago', 'data-api.avax.network failed, 1 min ago']);
+    assert.deepEqual(await texts('.source'), ['127.0.0.1:9650, 3 min ago', 'data-api.avax.network failed, 2 min ago']);
     assert.deepEqual(await tab.requests(), []);
   });
 
@@ -78,5 +78,30 @@ describe('the header of a page', () => {
       { kind: 'act', index: 1 },
     ]);
     assert.deepEqual((await texts('.tool')).slice(-3), ['Explorer', 'Snowtrace', 'Text']);
+  });
+
+  it('watches what is pending until it is told to stop, and says what it does', async () => {
+    const entries = ['snowprobe:/fuji/pending.md'];
+    await tab.show({ ...finding, status: 'pending' }, [], { entries, at: 0 });
+    await tab.requests();
+    assert.deepEqual((await texts('.where .part'))[3], 'not accepted yet');
+    await button('Watch until final').click();
+    assert.deepEqual(await tab.requests(), [{ kind: 'watch', isOn: true }]);
+    const told = { kind: 'watch', history: { entries, at: 0 } } as const;
+    await tab.tell({ ...told, watch: { asked: 0 } });
+    assert.deepEqual(await texts('.watch span'), ['Watching: asking now']);
+    await tab.tell({ ...told, watch: { asked: 3, nextAt: now + 60_000 } });
+    assert.match((await texts('.watch span'))[0] ?? '', /^Watching: asked 3 times, again in (60|5\d) s$/);
+    await tab.page.clock.runFor(30_000);
+    assert.match((await texts('.watch span'))[0] ?? '', /again in [23]\d s$/);
+    await button('Stop watching').click();
+    assert.deepEqual(await tab.requests(), [{ kind: 'watch', isOn: false }]);
+    await tab.tell({ ...told, watch: { asked: 9, ended: 'No longer watching: still pending after an hour.' } });
+    assert.deepEqual(await texts('.watch span'), ['No longer watching: still pending after an hour.']);
+    assert.equal(await button('Watch until final').count(), 1);
+    await tab.tell(told);
+    await tab.show(finding, [], { entries, at: 0 });
+    assert.equal(await tab.page.locator('.watch').count(), 0);
+    assert.deepEqual((await texts('.where .part'))[3], 'final, 12 blocks on top');
   });
 });

@@ -3,10 +3,12 @@ import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
+import type { Finding } from '../../core/finding/finding';
 import { type CommandHandlers, documentAuthorities, documentScheme, linkCommands } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { lensAt } from '../../editor/ui/editorWords';
 import type {
+  AskAgain,
   DocumentLens,
   DocumentRoute,
   Documents,
@@ -27,6 +29,7 @@ import { showDocument } from './showDocument';
 interface Row {
   text(uri: vscode.Uri, signal: AbortSignal): Promise<string> | undefined;
   page(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> | undefined;
+  watch(uri: vscode.Uri, finding: Finding): Promise<AskAgain | undefined> | undefined;
   place(uri: vscode.Uri): Pick<Target, 'network' | 'chain'> | undefined;
   lenses(document: vscode.TextDocument): readonly DocumentLens[];
   closed(key: string): void;
@@ -53,6 +56,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
           services,
           extension: extension.extensionUri,
           result: (uri, signal) => this.result(uri, signal),
+          watch: async (uri, finding) => await this.rowOf(uri)?.watch(uri, finding),
           openText: (uri) => this.openText(uri),
           copy: (uri, finding, format) =>
             this.rowOf(uri)?.actions(uri)?.copy(format) ??
@@ -97,6 +101,10 @@ export class DocumentTable implements Documents, vscode.Disposable {
       page(uri, signal) {
         const request = read(uri);
         return request === undefined ? undefined : route.page?.(request, uri.toString(), signal);
+      },
+      watch(uri, finding) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.watch?.(request, finding);
       },
       place(uri) {
         const request = read(uri);

@@ -11,17 +11,22 @@ import { flash } from '../../editor/ui/status';
 import { namePage } from '../../editor/ui/tab';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
-import type { ShownResult } from '../documentRoute';
+import { isPending } from '../../state/resolver/watchFinding';
+import type { AskAgain, ShownResult } from '../documentRoute';
 import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
 import { idForms } from './idForms';
 import { goneOn, shownEntry, stepped } from './pageHistory';
+import { tellWhenHidden } from './tellWhenHidden';
+import { WatchOfPage } from './pageWatch';
 
 export interface PagePorts {
   readonly services: Services;
   readonly extension: vscode.Uri;
   /** What a document's page shows. @throws {UserError} whose sentence stands in its place */
   result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult>;
+  /** How it is asked about until it is final; undefined where that is not so, or the user gave up. */
+  watch(uri: vscode.Uri, finding: Finding): Promise<AskAgain | undefined>;
   openText(uri: vscode.Uri): Promise<void>;
   copy(uri: vscode.Uri, finding: Finding, format: 'json' | 'md'): Promise<void>;
   /** Opens another tab with it. */
@@ -37,6 +42,7 @@ export class ResultPage implements vscode.Disposable {
   private loading = new AbortController();
   private shown: ShownResult | undefined;
   private told: PageMessage;
+  private readonly watch: WatchOfPage;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -46,6 +52,13 @@ export class ResultPage implements vscode.Disposable {
     const { webview } = panel;
     this.told = { kind: 'waiting', history };
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(ports.extension)] };
+    this.watch = new WatchOfPage({
+      told: (watch) => this.post({ kind: 'watch', history: this.history, watch }),
+      answered: () => void this.renew().catch((error: unknown) => this.sentenceOf(error)),
+      ended: (finding) => void tellWhenHidden(panel, finding),
+      failed: (error) => ports.services.log.error(l10n.t('A transaction could not be watched.'), error),
+    });
+    this.store.add({ dispose: () => this.watch.stop() });
     this.store.add({ dispose: () => this.loading.abort() });
     this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
     webview.html = pageHtml(webview, ports.extension, 'page.js', l10n.t('Result'));
@@ -71,13 +84,13 @@ export class ResultPage implements vscode.Disposable {
 
   /** Shows another result, or this one as it is now. */
   async goOn(uri: vscode.Uri): Promise<void> {
-    this.history = goneOn(this.history, uri.toString());
+    this.goTo(goneOn(this.history, uri.toString()));
     await this.load();
   }
 
   async step(by: -1 | 1): Promise<void> {
     const before = this.history;
-    this.history = stepped(before, by);
+    this.goTo(stepped(before, by));
     if (this.history.at !== before.at) {
       await this.load();
     }
@@ -85,6 +98,13 @@ export class ResultPage implements vscode.Disposable {
 
   dispose(): void {
     this.store.dispose();
+  }
+
+  private goTo(history: PageHistory): void {
+    if (shownEntry(history) !== shownEntry(this.history)) {
+      this.watch.stop();
+    }
+    this.history = history;
   }
 
   private async load(): Promise<void> {
@@ -97,6 +117,9 @@ export class ResultPage implements vscode.Disposable {
       const shown = await this.ports.result(uri, loading.signal);
       if (!loading.signal.aborted) {
         this.shown = shown;
+        if (!isPending(shown.finding)) {
+          this.watch.stop();
+        }
         await this.show(shown, loading.signal);
       }
     } catch (error) {
@@ -104,6 +127,18 @@ export class ResultPage implements vscode.Disposable {
         this.shown = undefined;
         this.tell({ kind: 'failed', history, sentence: this.sentenceOf(error) });
       }
+    }
+  }
+
+  /** Shows what is known by now of what it shows, in its place. */
+  private async renew(): Promise<void> {
+    this.loading.abort();
+    const loading = new AbortController();
+    this.loading = loading;
+    const shown = await this.ports.result(this.uri, loading.signal);
+    if (!loading.signal.aborted) {
+      this.shown = shown;
+      await this.show(shown, loading.signal);
     }
   }
 
@@ -118,6 +153,7 @@ export class ResultPage implements vscode.Disposable {
       history,
       view,
       actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
+      canWatch: isPending(finding),
     });
     for (const [index, section] of finding.sections.entries()) {
       for (let from = firstRows; from < section.rows.length; from += step) {
@@ -126,7 +162,7 @@ export class ResultPage implements vscode.Disposable {
           return;
         }
         const rows = pageRows(section, finding, ctx, from, from + step);
-        void panel.webview.postMessage({ kind: 'rows', history, section: index, rows } satisfies PageMessage);
+        this.post({ kind: 'rows', history, section: index, rows });
       }
     }
   }
@@ -142,6 +178,10 @@ export class ResultPage implements vscode.Disposable {
   private tell(message: PageMessage): void {
     this.told = message;
     // A page that is hidden or gone asks for it once it listens.
+    this.post(message);
+  }
+
+  private post(message: PageMessage): void {
     void this.panel.webview.postMessage(message);
   }
 
@@ -165,6 +205,8 @@ export class ResultPage implements vscode.Disposable {
         return this.shown && (await this.ports.copy(this.uri, this.shown.finding, request.format));
       case 'openText':
         return await this.ports.openText(this.uri);
+      case 'watch':
+        return request.isOn ? await this.startWatch() : this.watch.stop();
       case undefined:
     }
   }
@@ -177,7 +219,16 @@ export class ResultPage implements vscode.Disposable {
     }
     this.loading.abort();
     this.loading = new AbortController();
+    this.post({ kind: 'watch', history: this.history, watch: this.watch.state });
     await this.show(shown, this.loading.signal);
+  }
+
+  private async startWatch(): Promise<void> {
+    const { history, shown } = this;
+    const ask = shown && isPending(shown.finding) ? await this.ports.watch(this.uri, shown.finding) : undefined;
+    if (ask !== undefined && this.history === history) {
+      await this.watch.start(ask);
+    }
   }
 
   /** What is asked for meanwhile counts more. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { explorerPlace } from '../../core/finding/explorerPlace';
+import { explorerPlace } from '../../explain/explorerPlace';
 import type { Finding } from '../../core/finding/finding';
 import { explorerName, type ExplorerPlace, explorerUrl } from '../../core/networks/explorers';
 import type { Network } from '../../core/networks/network';

@@ -6,6 +6,7 @@ import type { KeyGuard } from './keyGuard';
 import { lensActions, sectionLenses } from './resultLenses';
 import { pageActions } from './pageActions';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
+import { watchAgain } from './watchAgain';
 import { resultAddress, type DocumentFormat, type DocumentRequest } from './resultAddress';
 
 /** The read-only documents that show results. */
@@ -25,6 +26,7 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
       const finding = await found(target, signal);
       return { finding, actions: pageActions(target, finding, state.networks.all()) };
     },
+    watch: ({ target }, finding) => watchAgain(services, target, finding),
     lenses(request, _key, document): readonly DocumentLens[] {
       const finding = recent.get(request.target);
       const sections = request.format === 'md' ? sectionLenses(finding, document.getText()) : [];

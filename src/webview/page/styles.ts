@@ -29,6 +29,7 @@ h1.bad { color: inherit; }
 .source { padding: 0 6px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); border-radius: 9px; color: var(--vscode-descriptionForeground); font-size: 0.9em; line-height: 18px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .source.bad { color: var(--vscode-errorForeground); }
 .others { display: flex; flex-wrap: wrap; gap: 4px; margin: 8px 0; }
+.watch { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 10px; margin: 8px 0; font-variant-numeric: tabular-nums; }
 .action { color: var(--vscode-textLink-foreground); min-height: 24px; }
 .overview { display: grid; grid-template-columns: fit-content(220px) minmax(0, 1fr) fit-content(180px) minmax(0, 1fr); gap: 3px 20px; margin: 14px 0; align-items: baseline; }
 .fact { display: grid; grid-template-columns: subgrid; grid-column: span 2; align-items: baseline; }

@@ -19,6 +19,7 @@ const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copy'), text: z.string().check(z.minLength(1), z.maxLength(maxCopy)) }),
   z.strictObject({ kind: z.literal('copyAs'), format: z.enum(['json', 'md']) }),
   z.strictObject({ kind: z.literal('openText') }),
+  z.strictObject({ kind: z.literal('watch'), isOn: z.boolean() }),
 ]);
 
 const history = z.object({

@@ -17,6 +17,15 @@ export interface PageAction {
   readonly section?: number;
 }
 
+/** A pending transaction that is asked about until it is final. */
+export interface PageWatch {
+  readonly asked: number;
+  /** When it is asked about next, on the clock of the host; absent: it is asked about now. */
+  readonly nextAt?: number;
+  /** Why it is watched no more. */
+  readonly ended?: string;
+}
+
 /** What the host tells a page. */
 export type PageMessage =
   | {
@@ -24,9 +33,13 @@ export type PageMessage =
       readonly history: PageHistory;
       readonly view: PageView;
       readonly actions: readonly PageAction[];
+      /** It is pending, and can be watched until it is final. */
+      readonly canWatch?: boolean;
     }
   /** The rows after those that a section of what is shown has by now. */
   | { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number; readonly rows: PageRows }
+  /** How far watching is that it becomes final; absent: nobody watches. */
+  | { readonly kind: 'watch'; readonly history: PageHistory; readonly watch?: PageWatch }
   /** The answer is on its way. */
   | { readonly kind: 'waiting'; readonly history: PageHistory }
   /** Why there is nothing to show. */
@@ -43,7 +56,9 @@ export type PageRequest =
   | { readonly kind: 'act'; readonly index: number }
   | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'copyAs'; readonly format: 'json' | 'md' }
-  | { readonly kind: 'openText' };
+  | { readonly kind: 'openText' }
+  /** Watches a pending transaction until it is final, or no more. */
+  | { readonly kind: 'watch'; readonly isOn: boolean };
 
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readPageMessage(message: unknown): PageMessage | undefined {
@@ -52,6 +67,7 @@ export function readPageMessage(message: unknown): PageMessage | undefined {
   const { overview, sections } = fieldsOf(view);
   const isWhole =
     (kind === 'waiting' ||
+      kind === 'watch' ||
       (kind === 'show' && [overview, sections, actions].every((list) => Array.isArray(list))) ||
       (kind === 'rows' && typeof section === 'number' && Array.isArray(rows)) ||
       (kind === 'failed' && typeof sentence === 'string')) &&

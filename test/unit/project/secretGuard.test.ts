@@ -45,11 +45,12 @@ describe('the guard of private keys', () => {
   });
 
   it('is asked before whatever sends an identifier: the hover, and the runner of all commands', () => {
-    // Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
+    // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
       'features/hover/index.ts',
       'features/lookup/findWithProgress.ts',
       'features/lookup/resultDocuments.ts',
+      'features/lookup/watchAgain.ts',
       'features/trees/treeTooltip.ts',
     ]);
     assert.deepEqual(filesWith(/\bfindWithProgress\(/), [

@@ -15,6 +15,12 @@ export function finalityOf(finding: Finding): PageFinality | undefined {
   switch (status) {
     case 'ok':
     case 'failed':
+      if (status === 'failed' && !finding.facts.some(({ key }) => key === 'block')) {
+        return {
+          words: l10n.t('not accepted'),
+          details: l10n.t('Dropped: it is in no block.'),
+        };
+      }
       return {
         words: wordsOf(blocksOnTop(finding)),
         details: l10n.t(

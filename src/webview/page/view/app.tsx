@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageHistory, PageMessage } from '../../protocol/resultPage';
+import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import { ask, listen } from '../host';
 import { setPageClock } from '../model/pageClock';
 import { Header, Tools } from './header';
 import { Overview } from './overview';
 import { Sections } from './sections';
+import { WatchBar } from './watchBar';
 
 type Shown = Extract<PageMessage, { readonly kind: 'show' }>;
 type Rows = Extract<PageMessage, { readonly kind: 'rows' }>;
+type Whole = Exclude<PageMessage, { readonly kind: 'rows' | 'watch' }>;
 
 /** Where the reader was in a document of the history. */
 interface Place {
@@ -17,12 +19,13 @@ interface Place {
   readonly tab?: string;
 }
 
-const start: Exclude<PageMessage, Rows> = { kind: 'waiting', history: { entries: [''], at: 0 } };
+const start: Whole = { kind: 'waiting', history: { entries: [''], at: 0 } };
 
 /** The page of a result. While another one is on its way, the one that was read stays. */
 export function App(): JSX.Element {
-  const [message, setMessage] = useState<Exclude<PageMessage, Rows>>(start);
+  const [message, setMessage] = useState<Whole>(start);
   const [shown, setShown] = useState<Shown>();
+  const [watch, setWatch] = useState<PageWatch>();
   const places = useRef(new Map<string, Place>());
   const body = useRef<HTMLDivElement>(null);
   const last = useRef<PageHistory>(undefined);
@@ -31,6 +34,10 @@ export function App(): JSX.Element {
     listen((heard) => {
       if (heard.kind === 'rows') {
         setShown((before) => before && withRows(before, heard));
+        return;
+      }
+      if (heard.kind === 'watch') {
+        setWatch(heard.watch);
         return;
       }
       if (heard.kind === 'show') {
@@ -84,6 +91,7 @@ export function App(): JSX.Element {
       {shown !== undefined && (
         <div class={isWaiting ? 'result waiting' : 'result'}>
           <Header view={shown.view} actions={shown.actions} />
+          <WatchBar watch={watch} canWatch={shown.canWatch === true} />
           <Overview rows={shown.view.overview} />
           <Sections
             key={entry}

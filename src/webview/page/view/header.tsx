@@ -126,7 +126,7 @@ export function Header({ view, actions }: { readonly view: PageView; readonly ac
           </span>
         )}
         {finality !== undefined && (
-          <span class="part finality" title={finality.details}>
+          <span class="part finality" role="status" title={finality.details}>
             {finality.words}
           </span>
         )}

@@ -5,6 +5,7 @@ import chevronRight from '@vscode/codicons/src/icons/chevron-right.svg';
 import collapseAll from '@vscode/codicons/src/icons/collapse-all.svg';
 import copy from '@vscode/codicons/src/icons/copy.svg';
 import expandAll from '@vscode/codicons/src/icons/expand-all.svg';
+import eye from '@vscode/codicons/src/icons/eye.svg';
 import linkExternal from '@vscode/codicons/src/icons/link-external.svg';
 import refresh from '@vscode/codicons/src/icons/refresh.svg';
 import type { JSX } from 'preact';
@@ -17,6 +18,7 @@ const sources = {
   collapseAll,
   copy,
   expandAll,
+  eye,
   linkExternal,
   refresh,
 };

@@ -11,6 +11,7 @@ describe('requests of a result page', () => {
     { kind: 'copy', text: 'x' },
     { kind: 'copyAs', format: 'md' },
     { kind: 'openText' },
+    { kind: 'watch', isOn: true },
   ]) {
     it(`are read: ${request.kind}`, () => assert.deepEqual(readPageRequest(request), request));
   }

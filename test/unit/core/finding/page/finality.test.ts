@@ -31,6 +31,10 @@ describe('finality', () => {
     assert.equal(words({ sources: [node(99n)] }), 'accepted');
   });
 
+  it('is none of what was dropped before it was in a block', () => {
+    assert.equal(words({ status: 'failed', facts: [], chain: 'P-Chain' }), 'not accepted');
+  });
+
   it('is not there yet while it is pending, and not of what is no transaction or block', () => {
     assert.equal(words({ status: 'pending' }), 'not accepted yet');
     assert.equal(words({ status: 'stuck' }), 'not accepted yet');

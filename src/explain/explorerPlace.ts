@@ -1,8 +1,8 @@
-import { parseIdentifier } from '../detect/parseIdentifier';
-import { encodeCb58 } from '../ids/cb58';
-import { hexToBytes } from '../ids/hex';
-import type { ExplorerKind, ExplorerPlace } from '../networks/explorers';
-import type { Finding } from './finding';
+import { parseIdentifier } from '../core/detect/parseIdentifier';
+import { encodeCb58 } from '../core/ids/cb58';
+import { hexToBytes } from '../core/ids/hex';
+import type { ExplorerKind, ExplorerPlace } from '../core/networks/explorers';
+import type { Finding } from '../core/finding/finding';
 
 /** Where an explorer shows what was found; undefined for what explorers have no page of, or what is in no chain yet. */
 export function explorerPlace(finding: Finding): ExplorerPlace | undefined {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { explorerPlace } from '../../../../src/core/finding/explorerPlace';
-import type { Finding } from '../../../../src/core/finding/finding';
-import { count, text } from '../../../../src/core/finding/spans';
-import { erc20Transfer, hash } from './samples';
+import { explorerPlace } from '../../../src/explain/explorerPlace';
+import type { Finding } from '../../../src/core/finding/finding';
+import { count, text } from '../../../src/core/finding/spans';
+import { erc20Transfer, hash } from '../core/finding/samples';
 
 const cb58 = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 const fact = (key: string, value = count(7n)) => ({ key, label: key, value: [value], from: [] });

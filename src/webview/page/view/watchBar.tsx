@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { PageWatch } from '../../protocol/resultPage';
+import { ask } from '../host';
+import { everySecond, pageNow } from '../model/pageClock';
+import { Icon } from './icon';
+
+interface Props {
+  readonly watch: PageWatch | undefined;
+  /** It is pending. */
+  readonly canWatch: boolean;
+}
+
+/** Under a pending transaction: watches it until it is final, and says what that does. */
+export function WatchBar({ watch, canWatch }: Props): JSX.Element | null {
+  const [, setNow] = useState(0);
+  const isOn = watch !== undefined && watch.ended === undefined;
+  useEffect(() => (isOn ? everySecond(() => setNow(pageNow())) : undefined), [isOn]);
+  if (watch === undefined && !canWatch) {
+    return null;
+  }
+  const help = l10n.t('Asks the same sources again, less and less often, also while this tab is hidden');
+  return (
+    <p class="watch">
+      {isOn ? <span>{wordsOf(watch)}</span> : watch?.ended !== undefined && <span role="status">{watch.ended}</span>}
+      {(isOn || canWatch) && (
+        <button
+          type="button"
+          class="action"
+          title={isOn ? undefined : help}
+          onClick={() => ask({ kind: 'watch', isOn: !isOn })}
+        >
+          <Icon name="eye" /> {isOn ? l10n.t('Stop watching') : l10n.t('Watch until final')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function wordsOf({ asked, nextAt }: PageWatch): string {
+  if (nextAt === undefined || asked === 0) {
+    return l10n.t('Watching: asking now');
+  }
+  const seconds = Math.max(0, Math.ceil((nextAt - pageNow()) / 1000));
+  return asked === 1
+    ? l10n.t('Watching: asked once, again in {0} s', seconds)
+    : l10n.t('Watching: asked {0} times, again in {1} s', asked, seconds);
+}
