@@ -46,7 +46,8 @@ export function findingToJson(finding: Finding): string {
   return `${escapeUnseen(printJson(value, 2))}\n`;
 }
 
-function lineJson(line: Line): { readonly [key: string]: JsonValue } {
+/** A line for scripts: its plain text, and what can be computed with. */
+export function lineJson(line: Line): { readonly [key: string]: JsonValue } {
   return { text: lineText(line, style, clock), values: line.flatMap(spanJson) };
 }
 

@@ -49,6 +49,14 @@ export function formatBaseUnits(amount: Amount): string {
   return withUnit(formatCount(amount.value), baseUnitName(amount));
 }
 
+/** An exact amount for a program: digits without what groups them, and their unit. */
+export function plainAmount(amount: Amount): { readonly digits: string; readonly unit: string } {
+  const { value, decimals } = amount;
+  return !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals
+    ? { digits: value.toString(), unit: baseUnitName({ ...amount, baseUnit: undefined }) }
+    : { digits: scaled(value, decimals).replaceAll(',', ''), unit: shownSymbol(amount) };
+}
+
 function baseUnitName(amount: Amount): string {
   const symbol = shownSymbol(amount);
   return amount.baseUnit ?? (symbol === '' ? l10n.t('base units') : l10n.t('base units of {0}', symbol));

@@ -7,6 +7,7 @@ import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
 import { linkCommands } from '../../editor/ids';
 import { pageFolder, pageHtml } from '../../editor/ui/pageHtml';
+import { notifyError } from '../../editor/ui/notify';
 import { flash } from '../../editor/ui/status';
 import { namePage } from '../../editor/ui/tab';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
@@ -16,6 +17,7 @@ import type { AskAgain, ShownResult } from '../documentRoute';
 import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
 import { idForms } from './idForms';
+import { exportSection } from './exportSection';
 import { goneOn, shownEntry, stepped } from './pageHistory';
 import { tellWhenHidden } from './tellWhenHidden';
 import { WatchOfPage } from './pageWatch';
@@ -203,6 +205,8 @@ export class ResultPage implements vscode.Disposable {
         return;
       case 'copyAs':
         return this.shown && (await this.ports.copy(this.uri, this.shown.finding, request.format));
+      case 'export':
+        return await this.export(request.section, request.rows);
       case 'openText':
         return await this.ports.openText(this.uri);
       case 'watch':
@@ -221,6 +225,19 @@ export class ResultPage implements vscode.Disposable {
     this.loading = new AbortController();
     this.post({ kind: 'watch', history: this.history, watch: this.watch.state });
     await this.show(shown, this.loading.signal);
+  }
+
+  /** A failure is told where those of commands are. */
+  private async export(index: number, rows: readonly number[]): Promise<void> {
+    const section = this.shown?.finding.sections[index];
+    if (this.shown === undefined || section === undefined) {
+      return;
+    }
+    try {
+      await exportSection(this.shown.finding, section, rows);
+    } catch (error) {
+      notifyError(this.ports.services.log, this.sentenceOf(error), error);
+    }
   }
 
   private async startWatch(): Promise<void> {

@@ -32,6 +32,13 @@ export function pageActions(
           networks.map(({ name }) => name),
         ),
         ...ownActions(target, finding),
-        ...finding.sections.flatMap((section, i) => sectionActions(section).map((one) => ({ ...one, section: i }))),
+        ...finding.sections.flatMap((section, i) =>
+          sectionActions(section).map((one) => ({ ...one, short: shortTitle(one.command), section: i })),
+        ),
       ];
+}
+
+/** Beside the buttons of a table, which are about the rows in it. */
+function shortTitle(command: string): string | undefined {
+  return command === commands.export ? l10n.t('Export all…') : undefined;
 }

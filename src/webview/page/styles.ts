@@ -66,6 +66,8 @@ h1 code { font-size: inherit; }
 .tabs button[aria-selected="true"] { color: var(--vscode-panelTitle-activeForeground, var(--vscode-foreground)); border-bottom-color: var(--vscode-panelTitle-activeBorder, var(--vscode-focusBorder)); font-weight: 600; }
 .tab-count { color: var(--vscode-descriptionForeground); font-weight: 400; font-variant-numeric: tabular-nums; }
 .table-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; margin: 6px 0; }
+.table-actions { display: flex; flex-wrap: wrap; gap: 4px; margin-inline-start: auto; }
+.action[aria-disabled] { opacity: 0.4; cursor: default; }
 input[type="search"] { font: inherit; width: 220px; max-width: 100%; padding: 2px 6px; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); border-radius: 3px; }
 input::placeholder { color: var(--vscode-input-placeholderForeground); opacity: 1; }
 .count { color: var(--vscode-descriptionForeground); font-variant-numeric: tabular-nums; }

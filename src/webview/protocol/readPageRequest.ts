@@ -4,6 +4,9 @@ import type { PageHistory, PageRequest } from './resultPage';
 /** Characters of a text that a page puts on the clipboard: a table of ten thousand rows. */
 const maxCopy = 8 << 20;
 
+/** Rows of a table that a page writes to a file. */
+const maxRows = 1_000_000;
+
 /** Documents that a page can go back to. */
 export const maxEntries = 50;
 
@@ -18,6 +21,11 @@ const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('act'), index: z.int().check(z.gte(0), z.lte(1000)) }),
   z.strictObject({ kind: z.literal('copy'), text: z.string().check(z.minLength(1), z.maxLength(maxCopy)) }),
   z.strictObject({ kind: z.literal('copyAs'), format: z.enum(['json', 'md']) }),
+  z.strictObject({
+    kind: z.literal('export'),
+    section: z.int().check(z.gte(0), z.lte(1000)),
+    rows: z.array(z.int().check(z.gte(0), z.lte(maxRows))).check(z.minLength(1), z.maxLength(maxRows)),
+  }),
   z.strictObject({ kind: z.literal('openText') }),
   z.strictObject({ kind: z.literal('watch'), isOn: z.boolean() }),
 ]);

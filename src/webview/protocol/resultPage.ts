@@ -56,6 +56,8 @@ export type PageRequest =
   | { readonly kind: 'act'; readonly index: number }
   | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'copyAs'; readonly format: 'json' | 'md' }
+  /** Writes rows of a section to a file, in this order. */
+  | { readonly kind: 'export'; readonly section: number; readonly rows: readonly number[] }
   | { readonly kind: 'openText' }
   /** Watches a pending transaction until it is final, or no more. */
   | { readonly kind: 'watch'; readonly isOn: boolean };

@@ -8,7 +8,7 @@ import { actOnCell } from './actOnCell';
 import { RowCopy } from './rowCopy';
 import { RowsView } from './rowsView';
 import { Spans } from './spans';
-import { TableTools } from './tableTools';
+import { type SectionTools, TableTools } from './tableTools';
 import { useRowCache } from './useRowCache';
 
 interface Active {
@@ -18,8 +18,13 @@ interface Active {
   readonly isWanted: boolean;
 }
 
+interface Props {
+  readonly section: PageSection;
+  readonly own: SectionTools;
+}
+
 /** Rows that are sorted, filtered and copied; the arrow keys walk its cells. */
-export function DataTable({ section }: { readonly section: PageSection }): JSX.Element {
+export function DataTable({ section, own }: Props): JSX.Element {
   const { heading, columns, rows } = section;
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<Order>();
@@ -55,7 +60,7 @@ export function DataTable({ section }: { readonly section: PageSection }): JSX.E
 
   return (
     <>
-      <TableTools section={section} words={words} onWords={(typed) => setWords(typed)} shown={shown} />
+      <TableTools section={section} own={own} words={words} onWords={(typed) => setWords(typed)} shown={shown} />
       <RowsView
         label={heading}
         role="grid"

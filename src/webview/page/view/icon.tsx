@@ -5,6 +5,7 @@ import chevronRight from '@vscode/codicons/src/icons/chevron-right.svg';
 import collapseAll from '@vscode/codicons/src/icons/collapse-all.svg';
 import copy from '@vscode/codicons/src/icons/copy.svg';
 import expandAll from '@vscode/codicons/src/icons/expand-all.svg';
+import exportIcon from '@vscode/codicons/src/icons/export.svg';
 import eye from '@vscode/codicons/src/icons/eye.svg';
 import linkExternal from '@vscode/codicons/src/icons/link-external.svg';
 import refresh from '@vscode/codicons/src/icons/refresh.svg';
@@ -18,6 +19,7 @@ const sources = {
   collapseAll,
   copy,
   expandAll,
+  export: exportIcon,
   eye,
   linkExternal,
   refresh,

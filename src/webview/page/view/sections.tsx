@@ -3,10 +3,10 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { PageAnswer, PageSection, PageView } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
-import { ask } from '../host';
 import { DataTable } from './dataTable';
 import { Overview } from './overview';
 import { Spans } from './spans';
+import { SectionActions } from './tableTools';
 import { TreeTable } from './treeTable';
 
 interface Tab {
@@ -129,18 +129,17 @@ interface SectionProps {
 
 function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
   const { depths, rows, note, from } = section;
+  const of = actions.flatMap((action, at) => (action.section === index ? [{ ...action, at }] : []));
+  const own = { index, actions: of };
   return (
     <>
-      {actions.map(
-        ({ title, section: of }, i) =>
-          of === index && (
-            <button key={i} type="button" class="action" onClick={() => ask({ kind: 'act', index: i })}>
-              {title}
-            </button>
-          ),
+      {rows.length === 0 ? (
+        <SectionActions actions={of} />
+      ) : depths === undefined ? (
+        <DataTable section={section} own={own} />
+      ) : (
+        <TreeTable section={section} own={own} depths={depths} />
       )}
-      {rows.length > 0 &&
-        (depths === undefined ? <DataTable section={section} /> : <TreeTable section={section} depths={depths} />)}
       {note !== undefined && (
         <p class="note">
           <Spans line={note} />

@@ -1,14 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { PageSection } from '../../../core/finding/page/pageView';
+import type { PageAction } from '../../protocol/resultPage';
 import { ask } from '../host';
 import { tableText } from '../model/lineText';
+import { Icon } from './icon';
 
 /** Few rows are seen at once. */
 const filterFrom = 6;
 
 interface Props {
   readonly section: PageSection;
+  readonly own: SectionTools;
   readonly words: string;
   readonly onWords: (words: string) => void;
   /** Indexes of the rows that are seen, in their order: those that are copied. */
@@ -16,8 +19,19 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
+/** What a section is to the host: its index, and what can be done with it. */
+export interface SectionTools {
+  readonly index: number;
+  readonly actions: readonly IndexedAction[];
+}
+
+export interface IndexedAction extends PageAction {
+  /** By which the host knows it. */
+  readonly at: number;
+}
+
 /** What stands above a table: its filter, how many rows there are, and buttons. */
-export function TableTools({ section, words, onWords, shown, children }: Props): JSX.Element {
+export function TableTools({ section, own, words, onWords, shown, children }: Props): JSX.Element {
   const { rows } = section;
   const copy = (): void => {
     const text = tableText(
@@ -46,9 +60,34 @@ export function TableTools({ section, words, onWords, shown, children }: Props):
         </>
       )}
       {children}
-      <button type="button" class="action" onClick={copy}>
-        {l10n.t('Copy table')}
-      </button>
+      <span class="table-actions">
+        <button type="button" class="action" title={l10n.t('Copies the rows as they are shown')} onClick={copy}>
+          <Icon name="copy" /> {l10n.t('Copy table')}
+        </button>
+        <button
+          type="button"
+          class="action"
+          title={l10n.t('Writes the rows as they are shown to a CSV or JSON file')}
+          aria-disabled={shown.length === 0 ? 'true' : undefined}
+          onClick={() => shown.length > 0 && ask({ kind: 'export', section: own.index, rows: shown })}
+        >
+          <Icon name="export" /> {l10n.t('Export table…')}
+        </button>
+        <SectionActions actions={own.actions} />
+      </span>
     </div>
+  );
+}
+
+/** What the host can do with a section beyond its rows: show or export the whole list. */
+export function SectionActions({ actions }: Pick<SectionTools, 'actions'>): JSX.Element {
+  return (
+    <>
+      {actions.map(({ title, short, at }) => (
+        <button key={at} type="button" class="action" title={title} onClick={() => ask({ kind: 'act', index: at })}>
+          {short ?? title}
+        </button>
+      ))}
+    </>
   );
 }

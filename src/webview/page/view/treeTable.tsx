@@ -11,15 +11,20 @@ import { Icon } from './icon';
 import { RowCopy } from './rowCopy';
 import { RowsView } from './rowsView';
 import { Spans } from './spans';
-import { TableTools } from './tableTools';
+import { type SectionTools, TableTools } from './tableTools';
 import { useRowCache } from './useRowCache';
 
 /** Deeper rows are not moved in further. */
 const deepest = 24;
 
+interface Props {
+  readonly section: PageSection;
+  readonly own: SectionTools;
+  readonly depths: Depths;
+}
+
 /** A tree of rows, as of the calls of a transaction: folded and searched, by the keys of VS Code's own trees. */
-export function TreeTable(props: { readonly section: PageSection; readonly depths: Depths }): JSX.Element {
-  const { section, depths } = props;
+export function TreeTable({ section, own, depths }: Props): JSX.Element {
   const { heading, columns, rows } = section;
   const [words, setWords] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
@@ -92,7 +97,7 @@ export function TreeTable(props: { readonly section: PageSection; readonly depth
 
   return (
     <>
-      <TableTools section={section} words={words} onWords={(typed) => setWords(typed)} shown={shown}>
+      <TableTools section={section} own={own} words={words} onWords={(typed) => setWords(typed)} shown={shown}>
         <button type="button" class="action" onClick={() => setFolded(new Set())}>
           <Icon name="expandAll" /> {l10n.t('Expand all')}
         </button>

@@ -11,6 +11,7 @@ describe('requests of a result page', () => {
     { kind: 'copy', text: 'x' },
     { kind: 'copyAs', format: 'md' },
     { kind: 'openText' },
+    { kind: 'export', section: 0, rows: [2, 0] },
     { kind: 'watch', isOn: true },
   ]) {
     it(`are read: ${request.kind}`, () => assert.deepEqual(readPageRequest(request), request));
@@ -25,6 +26,8 @@ describe('requests of a result page', () => {
     'to follow without saying where': { kind: 'follow', id: 'a' },
     'for an action that cannot be': { kind: 'act', index: -1 },
     'to copy nothing': { kind: 'copy', text: '' },
+    'to export no rows': { kind: 'export', section: 0, rows: [] },
+    'to export to a file of its choice': { kind: 'export', section: 0, rows: [1], file: '/etc/passwd' },
   })) {
     it(`are not taken: ${what}`, () => assert.equal(readPageRequest(request), undefined));
   }

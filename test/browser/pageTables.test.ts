@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { Finding, Section } from '../../src/core/finding/finding';
+import { amount, count, id, text } from '../../src/core/finding/spans';
+import { openResultPage, type TestResultPage } from '../helpers/shownPage';
+import { deployer, erc20Transfer, twos } from '../unit/core/finding/samples';
+
+const events = (length: number): Section => ({
+  key: 'events',
+  heading: 'Events',
+  columns: ['contract', 'value'],
+  rows: Array.from({ length }, (_, i) => [[id(i % 2 === 0 ? twos : deployer)], [amount(BigInt(i), 1, 'SNC')]]),
+  from: [],
+});
+const finding: Finding = { ...erc20Transfer, sections: [] };
+
+describe('the tables of a page', () => {
+  let tab: TestResultPage;
+
+  before(async function () {
+    // A browser may have to be installed first.
+    this.timeout(240_000);
+    tab = await openResultPage();
+  });
+  after(() => tab.close());
+
+  const button = (name: string) => tab.page.getByRole('button', { name, exact: true });
+
+  it('are exported as they are shown: filtered and sorted', async () => {
+    const other = { ...events(2), heading: 'Transfers' };
+    await tab.show({ ...finding, sections: [other, events(12)] });
+    await tab.requests();
+    await button('Export table…').click();
+    await tab.page.getByRole('tab', { name: 'Events 12' }).click();
+    const head = tab.page.getByRole('button', { name: 'value' });
+    await head.click();
+    await head.click();
+    await tab.page.getByRole('searchbox').fill('0x8db9');
+    await button('Export table…').click();
+    await tab.page.getByRole('searchbox').fill('nothing like it');
+    await button('Export table…').click({ force: true });
+    assert.deepEqual(await tab.requests(), [
+      { kind: 'export', section: 0, rows: [0, 1] },
+      { kind: 'export', section: 1, rows: [11, 9, 7, 5, 3, 1] },
+    ]);
+  });
+
+  it('show and export the list that they begin, beside their own buttons', async () => {
+    const sections = [events(1), { ...events(0), note: [text('None yet.')] }];
+    await tab.show({ ...finding, sections }, [
+      { title: 'Show all', section: 0 },
+      { title: 'Export…', short: 'Export all…', section: 0 },
+      { title: 'Refresh the list', section: 1 },
+    ]);
+    await tab.requests();
+    assert.deepEqual(await tab.page.locator('.table-actions button').allInnerTexts(), [
+      ' Copy table',
+      ' Export table…',
+      'Show all',
+      'Export all…',
+    ]);
+    await button('Show all').click();
+    await button('Export all…').click();
+    await tab.page.getByRole('tab', { name: 'Events', exact: true }).click();
+    await button('Refresh the list').click();
+    assert.deepEqual(await tab.requests(), [
+      { kind: 'act', index: 0 },
+      { kind: 'act', index: 1 },
+      { kind: 'act', index: 2 },
+    ]);
+  });
+
+  it('scroll in themselves where they are wide, and leave the page as wide as it is', async () => {
+    const wide = { ...events(3), columns: Array.from({ length: 20 }, (_, i) => `column number ${i}`) };
+    const rows = wide.rows.map((row) => wide.columns.map((_, i) => row[i % 2] ?? [count(1n)]));
+    await tab.show({ ...finding, sections: [{ ...wide, rows }] });
+    const [page, table] = await tab.page.evaluate<readonly boolean[]>(
+      `['html', '.scroll'].map((one) => { const { scrollWidth, clientWidth } = document.querySelector(one); return scrollWidth > clientWidth; })`,
+    );
+    assert.deepEqual([page, table], [false, true]);
+  });
+});
