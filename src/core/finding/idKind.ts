@@ -39,7 +39,7 @@ function kindsByPlace(): readonly { readonly kind: string; readonly keys: readon
       kind: l10n.t('transaction'),
       keys: ['endedBy', 'exportedBy', 'rewardTx', 'sentIn', 'stakingTransaction', 'stakingTx', 'transactions'],
     },
-    { kind: l10n.t('block'), keys: ['block', 'blockHash', 'parent', 'decided', 'proposedIn'] },
+    { kind: l10n.t('block'), keys: ['block', 'blockHash', 'hash', 'parent', 'decided', 'proposedIn'] },
     { kind: l10n.t('subnet'), keys: ['subnet'] },
     { kind: l10n.t('blockchain'), keys: ['chain', 'sourceChain', 'teleporterSource', 'teleporterDestination'] },
     { kind: l10n.t('asset'), keys: ['asset', 'assets'] },

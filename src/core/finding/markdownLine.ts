@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../inert/markdown';
 import type { Finding, Line } from './finding';
+import { idKind } from './idKind';
 import { isLookupId } from './lookupId';
 import type { RenderContext } from './renderContext';
 import { gapBefore, idText, nameSuffix, spanText, type TextStyle } from './spanText';
@@ -10,8 +12,16 @@ export type LookupTarget = Pick<Finding, 'network' | 'chain'>;
 /**
  * A line as inline Markdown. Neighbouring words are escaped together, since two harmless pieces can make a link when
  * they meet.
+ *
+ * @param there what 32 bytes are where it stands
  */
-export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext, place: LookupTarget): string {
+export function lineToMarkdown(
+  line: Line,
+  style: TextStyle,
+  ctx: RenderContext,
+  place: LookupTarget,
+  there?: string,
+): string {
   let markdown = '';
   let words = '';
   // Two code spans that touch would be one.
@@ -26,7 +36,7 @@ export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext,
     const link = span.kind === 'id' ? lookUpLink(span.id, ctx, place) : undefined;
     if (span.kind === 'id' && link !== undefined) {
       flush();
-      markdown += markdownLink(idText(span.id, style), link, span.id);
+      markdown += markdownLink(idText(span.id, style), link, l10n.t('{0}: {1}', idKind(span.id, there), span.id));
       words += nameSuffix(span.name);
       continue;
     }

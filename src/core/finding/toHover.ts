@@ -4,6 +4,7 @@ import { formatCount } from '../text/count';
 import { shortenId } from '../text/shorten';
 import type { Fact, Finding, Section, Source } from './finding';
 import { hoverActions } from './hoverActions';
+import { kindAt } from './idKind';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';
@@ -102,9 +103,9 @@ function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   });
 }
 
-function factRow(row: readonly Fact[], finding: Finding, ctx: RenderContext): Row {
-  const value = (fact: Fact): string => lineToMarkdown(fact.value, style, ctx, finding);
-  const labelled = (fact: Fact): string => `${inMarkdown(fact.label)} ${value(fact)}`;
+function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): string {
+  const value = (fact: Fact): string =>
+    lineToMarkdown(fact.value, style, ctx, finding, kindAt({ key: fact.key, words: fact.label }));
   const [first, second] = row;
   const label = first?.label ?? '';
   if (first?.key === 'from' && second !== undefined) {

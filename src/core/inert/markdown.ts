@@ -152,7 +152,7 @@ export function isCodeSafe(text: string): boolean {
 /** `[label](target)` for an address of ours; characters that could end it are percent-encoded. */
 export function markdownLink(label: string, target: string, title?: string): string {
   const safe = target.replace(/[\s<>()[\]\\"'`|$*_]/g, (character) => encodeAscii(character));
-  const shown = title !== undefined && /^[\w .:…-]+$/.test(title) ? ` "${title}"` : '';
+  const shown = title !== undefined && /^[\p{L}\w .:…-]+$/u.test(title) ? ` "${title}"` : '';
   return `[${escaped(label, inLabel)}](${safe}${shown})`;
 }
 

@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { findIdentifiers } from '../../core/detect/detect';
+import { idKind } from '../../core/finding/idKind';
 import { commandLink } from '../../editor/commandLink';
 import { hoverCommands } from '../../editor/ids';
 import type { Target } from '../../editor/target';
@@ -17,6 +19,8 @@ export function documentLinks(
     .map(({ identifier, start, end }) => {
       const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
       const target = vscode.Uri.parse(commandLink(hoverCommands.lookUp, { id: identifier.text, ...place }));
-      return new vscode.DocumentLink(range, target);
+      const link = new vscode.DocumentLink(range, target);
+      link.tooltip = l10n.t('Look up this {0}', idKind(identifier.text));
+      return link;
     });
 }

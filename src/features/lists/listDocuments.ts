@@ -28,6 +28,7 @@ export class ListDocuments {
     this.shown = documents.add<ListRef, 'txt'>({
       family: 'list',
       address: listAddress,
+      place: ({ network }) => ({ network }),
       text: (ref, key, signal) => this.text(ref, key, signal),
       lenses: (ref, key, document) => this.lenses(ref, key, document),
       closed: (key) => this.opened.delete(key),

@@ -12,6 +12,7 @@ h1:focus-visible { outline: none; }
 .icon { width: 16px; height: 16px; fill: currentColor; vertical-align: text-bottom; flex: none; }
 .tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 2px; margin: 0 -20px; padding: 6px 20px; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
 .tool { min-height: 24px; min-width: 24px; }
+.tool > .icon:not(:first-child) { width: 12px; height: 12px; margin-inline-start: 3px; vertical-align: -1px; }
 .tool[aria-disabled] { opacity: 0.4; cursor: default; background: none; }
 .kind { flex: 1; padding: 0 8px; font-weight: 600; }
 .result.waiting { opacity: 0.6; }
@@ -42,7 +43,7 @@ dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tab
 .share { display: inline-block; width: 90px; height: 7px; margin-left: 10px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; background: var(--vscode-editorWidget-background, transparent); box-shadow: inset 0 0 0 1px var(--vscode-widget-border, transparent); overflow: hidden; vertical-align: baseline; }
 .share > span { display: block; height: 100%; background: var(--vscode-progressBar-background, currentColor); }
 .link { color: var(--vscode-textLink-foreground); font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); white-space: nowrap; cursor: pointer; }
-.link.whole { white-space: inherit; overflow-wrap: anywhere; }
+.link.whole { white-space: inherit; word-break: break-all; }
 .link:hover { color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
 .name { color: var(--vscode-descriptionForeground); }
 .guess { color: var(--vscode-descriptionForeground); font-style: italic; }

@@ -63,7 +63,7 @@ describe('offlineFinding', () => {
     const wrong = finding('0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52Fc');
     assert.equal(wrong.status, 'wrong');
     assert.deepEqual(hover('0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52Fc'), [
-      `⚠ **Checksum is wrong; did you mean [${right}](lookUp:0x8db97C@fuji "${right}")?**`,
+      `⚠ **Checksum is wrong; did you mean [${right}](lookUp:0x8db97C@fuji "address: ${right}")?**`,
       '',
       `[Copy valid checksum](copyText:${right})`,
     ]);

@@ -66,6 +66,7 @@ function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow
           tabIndex={inRow === undefined ? 0 : -1}
           onClick={(event) => follow(event.ctrlKey || event.metaKey)}
           onKeyDown={(event) => event.key === 'Enter' && follow(event.ctrlKey || event.metaKey)}
+          onMouseDown={keepMiddleButton}
           onAuxClick={(event) => event.button === 1 && follow(true)}
         >
           {id.text}
@@ -84,4 +85,11 @@ function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow
 /** What it is, what it is known as, and all of it. */
 function titleOf({ id, what, name }: PageId): string {
   return name === undefined ? l10n.t('{0}\n{1}', what, id) : l10n.t('{0} · {1}\n{2}', what, name, id);
+}
+
+/** Where a page can scroll, the middle button would begin that. */
+function keepMiddleButton(event: MouseEvent): void {
+  if (event.button === 1) {
+    event.preventDefault();
+  }
 }

@@ -100,7 +100,7 @@ describe('lineToMarkdown', () => {
     const id = '0x2222222222222222222222222222222222222222';
     const spans = [{ kind: 'remote', text: 'a!' } as const, { kind: 'id', id } as const];
     const markdown = lineToMarkdown(spans, style, { now: 0, link: () => 'command:x' }, {});
-    assert.equal(markdown, `a\\![0x2222…2222](command:x "${id}")`);
+    assert.equal(markdown, `a\\![0x2222…2222](command:x "address: ${id}")`);
   });
 
   it('keeps two code spans apart', () => {
