@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inEditor, inLens } from '../../core/inert/interfaceWords';
+import { inEditor, inLens, inTooltip } from '../../core/inert/interfaceWords';
 
 /** What is wrong at a place. */
 export function diagnosticAt(
@@ -23,4 +23,11 @@ export function quickFix(title: string): vscode.CodeAction {
 /** A lens above a line. */
 export function lensAt(line: number, { title, ...command }: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { ...command, title: inLens(title) });
+}
+
+/** A link over a place in the text. */
+export function linkAt(range: vscode.Range, target: vscode.Uri, tooltip: string): vscode.DocumentLink {
+  const link = new vscode.DocumentLink(range, target);
+  link.tooltip = inTooltip(tooltip);
+  return link;
 }

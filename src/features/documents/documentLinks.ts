@@ -4,6 +4,7 @@ import { findIdentifiers } from '../../core/detect/detect';
 import { idKind } from '../../core/finding/idKind';
 import { commandLink } from '../../editor/commandLink';
 import { hoverCommands } from '../../editor/ids';
+import { linkAt } from '../../editor/ui/editorWords';
 import type { Target } from '../../editor/target';
 
 /** Characters of a text whose identifiers are links; what follows are answers as they came. */
@@ -19,8 +20,6 @@ export function documentLinks(
     .map(({ identifier, start, end }) => {
       const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
       const target = vscode.Uri.parse(commandLink(hoverCommands.lookUp, { id: identifier.text, ...place }));
-      const link = new vscode.DocumentLink(range, target);
-      link.tooltip = l10n.t('Look up this {0}', idKind(identifier.text));
-      return link;
+      return linkAt(range, target, l10n.t('Look up this {0}', idKind(identifier.text)));
     });
 }
