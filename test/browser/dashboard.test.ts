@@ -106,7 +106,7 @@ describe('the page of a dashboard', () => {
     await board.show(boardView());
     const figure = board.page.locator('.chain .figure').first();
     await figure.hover();
-    assert.match((await figure.getAttribute('title')) ?? '', /12:00:00, .+, from 127\.0\.0\.1:9650$/);
+    assert.match((await figure.getAttribute('title')) ?? '', /12:00:00 UTC, .+, from 127\.0\.0\.1:9650$/);
     // Told again, with nothing that changed.
     const again = JSON.stringify(boardView()).replaceAll(String(Date.parse('2026-11-21T12:00:00Z')), (at) =>
       String(Number(at) + 60_000),
@@ -115,7 +115,7 @@ describe('the page of a dashboard', () => {
     for (const selector of ['.node strong', '.chain .figure', '.sets .figure', '.sets td']) {
       await board.page.locator(selector).first().hover();
       const title = `document.querySelector('${selector}').closest('[title]').title`;
-      assert.match(await board.page.evaluate<string>(title), /12:01:00, .+, from 127\.0\.0\.1:9650$/, selector);
+      assert.match(await board.page.evaluate<string>(title), /12:01:00 UTC, .+, from 127\.0\.0\.1:9650$/, selector);
     }
   });
 

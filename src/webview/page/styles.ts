@@ -1,15 +1,10 @@
-/** Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. */
+/** What a result page has beside the styles of all tabs. */
 export const styles = `
-* { box-sizing: border-box; }
-body { margin: 0; padding: 0; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); line-height: 1.5; }
-[hidden] { display: none !important; }
-p { margin: 4px 0; }
+body { padding: 0; line-height: 1.5; }
 code, pre, .own-id { font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); background: none; color: inherit; padding: 0; }
-button { font: inherit; color: inherit; background: none; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; padding: 0 6px; cursor: pointer; }
-button:hover { background: var(--vscode-toolbar-hoverBackground); }
-:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+button { color: inherit; border-radius: 3px; }
+:focus-visible { outline-offset: -1px; }
 h1:focus-visible { outline: none; }
-.icon { width: 16px; height: 16px; fill: currentColor; vertical-align: text-bottom; flex: none; }
 .tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 2px; margin: 0 -20px; padding: 6px 20px; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
 .tool { min-height: 24px; min-width: 24px; }
 .tool > .icon:not(:first-child) { width: 12px; height: 12px; margin-inline-start: 3px; vertical-align: -1px; }
@@ -74,7 +69,6 @@ input::placeholder { color: var(--vscode-input-placeholderForeground); opacity: 
 .count { color: var(--vscode-descriptionForeground); font-variant-numeric: tabular-nums; }
 .scroll { position: relative; overflow: auto; max-width: 100%; line-height: 24px; }
 .scroll.long { max-height: max(300px, 70vh); contain: strict; height: 70vh; min-height: 300px; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { text-align: start; font-weight: 600; color: var(--vscode-descriptionForeground); position: sticky; top: 0; z-index: 1; background: var(--vscode-editor-background); padding: 0 16px 0 4px; white-space: nowrap; }
 .sort { padding: 0 2px; margin-left: -2px; border-color: transparent; font-weight: inherit; color: inherit; }
 td { text-align: start; vertical-align: top; padding: 0 16px 0 4px; min-width: 4ch; max-width: 60ch; overflow-wrap: anywhere; }
@@ -92,7 +86,6 @@ tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset:
 .note, .from { color: var(--vscode-descriptionForeground); }
 .source-list { margin: 6px 0; padding-left: 2.5em; overflow-wrap: anywhere; }
 pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; background: var(--vscode-textCodeBlock-background, transparent); border: 1px solid var(--vscode-contrastBorder, transparent); }
-summary { cursor: pointer; width: max-content; max-width: 100%; }
 @container (max-width: 640px) {
   main { padding: 0 12px 16px; }
   .tools { margin: 0 -12px; padding: 6px 12px; }

@@ -1,22 +1,17 @@
-/**
- * Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. The last part is what uPlot
- * needs of its own style sheet.
- */
+/** What a dashboard has beside the styles of all tabs; the last part is what uPlot needs of its own style sheet. */
 export const styles = `
-* { box-sizing: border-box; }
-body { margin: 0; padding: 12px 20px 24px; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); }
-[hidden] { display: none !important; }
+body { padding: 12px 20px 24px; }
 h2 { margin: 20px 0 8px; font-size: 1.2em; font-weight: 600; border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); padding-bottom: 4px; }
 h3 { margin: 12px 0 6px; font-size: 1em; font-weight: 600; }
-p { margin: 4px 0; }
 .summary { font-size: 1.15em; margin: 4px 0 10px; }
 .tools, .spans { display: flex; flex-wrap: wrap; gap: 4px; }
 .spans { margin-right: 16px; }
-button { font: inherit; color: var(--vscode-textLink-foreground); background: none; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; padding: 0 6px; line-height: 22px; cursor: pointer; }
-button:hover { background: var(--vscode-toolbar-hoverBackground); outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
+button { color: var(--vscode-textLink-foreground); border-radius: 2px; line-height: 22px; }
+button:hover { outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
 button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); background: var(--vscode-inputOption-activeBackground); border-color: var(--vscode-inputOption-activeBorder); }
 button[aria-pressed="true"], button[aria-expanded="true"] { box-shadow: inset 0 0 0 1px var(--vscode-contrastActiveBorder, transparent); }
-button:focus-visible, .canvas:focus-visible, summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 1px; }
+:focus-visible { outline-offset: 1px; }
+button:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .missing, .missing dd { color: var(--vscode-descriptionForeground); font-style: italic; }
 .list { list-style: none; margin: 0; padding: 0; }
 .list > li { padding: 4px 0 8px; }
@@ -47,9 +42,8 @@ figcaption { display: flex; align-content: start; flex-wrap: wrap; justify-conte
 .key2::before { border-top: 2px dotted var(--vscode-charts-red, currentColor); }
 output { color: var(--vscode-descriptionForeground); font-variant-numeric: tabular-nums; }
 details { margin: 2px 0; }
-summary { cursor: pointer; color: var(--vscode-textLink-foreground); width: max-content; }
+summary { color: var(--vscode-textLink-foreground); }
 .scrolled { overflow: auto; max-height: 320px; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; font-weight: 400; padding: 2px 16px 2px 0; white-space: nowrap; }
 thead th { font-weight: 600; color: var(--vscode-descriptionForeground); position: sticky; top: 0; background: var(--vscode-editor-background); }
 tbody tr:hover { background: var(--vscode-list-hoverBackground); }

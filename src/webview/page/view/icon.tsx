@@ -10,6 +10,7 @@ import eye from '@vscode/codicons/src/icons/eye.svg';
 import linkExternal from '@vscode/codicons/src/icons/link-external.svg';
 import refresh from '@vscode/codicons/src/icons/refresh.svg';
 import type { JSX } from 'preact';
+import { SvgIcon } from '../../parts/svgIcon';
 
 const sources = {
   arrowLeft,
@@ -27,14 +28,7 @@ const sources = {
 
 export type IconName = keyof typeof sources;
 
-/** A codicon, drawn by its path: the page's policy knows no fonts. */
+/** One of the codicons of the page. */
 export function Icon({ name }: { readonly name: IconName }): JSX.Element {
-  const paths = [...sources[name].matchAll(/ d="([^"]+)"/g)].map(([, d]) => d);
-  return (
-    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-      {paths.map((d) => (
-        <path key={d} d={d} fill-rule="evenodd" />
-      ))}
-    </svg>
-  );
+  return <SvgIcon source={sources[name]} />;
 }

@@ -52,35 +52,7 @@ export function shortButton(label: string, text: string, onClick: () => void): H
   return made;
 }
 
-/** Changes the text of what is on the page only where it is another, so that selections and live regions stay. */
-export function setText(into: Element, text: string): void {
-  if (into.textContent !== text) {
-    into.textContent = text;
-  }
-}
-
 /** What stands where an answer will, while it is read. */
 export function waiting(): HTMLElement {
   return element('p', { class: 'sentence', text: l10n.t('Parsing the response…'), with: { role: 'status' } });
-}
-
-const drawn = new WeakMap<HTMLElement, string>();
-
-/**
- * Draws a part anew where what it shows has changed, and leaves it otherwise. What had the focus has it afterwards, by its
- * `data-key`.
- */
-export function redrawIfChanged(part: HTMLElement, shown: unknown, draw: () => readonly Node[]): void {
-  const key = JSON.stringify(shown, (name, value: unknown) => (name === 'told' ? undefined : value));
-  if (drawn.get(part) === key) {
-    return;
-  }
-  drawn.set(part, key);
-  const { activeElement } = document;
-  const focused =
-    activeElement instanceof HTMLElement && part.contains(activeElement) ? activeElement.dataset['key'] : undefined;
-  part.replaceChildren(...draw());
-  if (focused !== undefined) {
-    part.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
-  }
 }

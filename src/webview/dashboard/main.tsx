@@ -1,5 +1,7 @@
+import { render } from 'preact';
+import { adoptStyles } from '../parts/baseStyles';
 import { type DashboardRequest, type DashboardState, readDashboardShow } from '../protocol/dashboard';
-import { DashboardPage } from './view/dashboardPage';
+import { Dashboard } from './view/dashboard';
 import { styles } from './view/styles';
 
 /** What VS Code gives a page, as far as it is used. */
@@ -11,18 +13,15 @@ interface PageApi {
 declare function acquireVsCodeApi(): PageApi;
 
 const api = acquireVsCodeApi();
-// The page's policy knows no style elements; this needs none.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-document.adoptedStyleSheets = [sheet];
+adoptStyles(styles);
 
-const page = new DashboardPage(document.querySelector('main') ?? document.body, (request) => api.postMessage(request));
 window.addEventListener('message', ({ data }) => {
   const message = readDashboardShow(data);
   if (message !== undefined) {
-    const { network, span } = message.view;
-    api.setState({ network, span });
-    page.show(message.view);
+    const { view } = message;
+    api.setState({ network: view.network, span: view.span });
+    const root = document.querySelector('main') ?? document.body;
+    render(<Dashboard view={view} ask={(request) => api.postMessage(request)} />, root);
   }
 });
 api.postMessage({ kind: 'ready' });

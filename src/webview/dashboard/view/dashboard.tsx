@@ -1,0 +1,93 @@
+import copyIcon from '@vscode/codicons/src/icons/copy.svg';
+import exportIcon from '@vscode/codicons/src/icons/export.svg';
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import type { DashboardView } from '../../../core/dashboard/dashboardView';
+import { type SpanKey, spanKeys } from '../../../core/dashboard/span';
+import { SvgIcon } from '../../parts/svgIcon';
+import type { DashboardRequest } from '../../protocol/dashboard';
+import { ChainPart } from './chainPart';
+import { NodePart } from './nodePart';
+import { SetPart } from './setPart';
+
+interface Props {
+  readonly view: DashboardView;
+  readonly ask: (request: DashboardRequest) => void;
+}
+
+/** The whole page. */
+export function Dashboard({ view, ask }: Props): JSX.Element {
+  const { network, summary, nodes, chains, sets } = view;
+  useFocusKept();
+  useLayoutEffect(() => {
+    document.title = l10n.t('Dashboard: {0}', network);
+  }, [network]);
+  return (
+    <>
+      <p class="summary" role="status">
+        {summary}
+      </p>
+      <Tools view={view} ask={ask} />
+      <NodePart nodes={nodes} />
+      <div>
+        {chains.map((chain) => (
+          <ChainPart key={chain.name} chain={chain} />
+        ))}
+      </div>
+      <section class="sets">
+        <h2>{l10n.t('L1 validators')}</h2>
+        {sets.missing !== undefined && <p class="missing">{sets.missing}</p>}
+        {sets.rows.map((set) => (
+          <SetPart key={set.id} set={set} lookUp={(id) => ask({ kind: 'lookUp', id })} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Tools({ view: { span, undecided }, ask }: Props): JSX.Element {
+  return (
+    <div class="tools" role="toolbar">
+      <div class="spans" role="group" aria-label={l10n.t('How far back')}>
+        {spanKeys.map((key) => (
+          <button key={key} type="button" aria-pressed={key === span} onClick={() => ask({ kind: 'span', span: key })}>
+            {spanName(key)}
+          </button>
+        ))}
+      </div>
+      <button type="button" onClick={() => ask({ kind: 'copyCsv' })}>
+        <SvgIcon source={copyIcon} /> {l10n.t('Copy as CSV')}
+      </button>
+      <button type="button" onClick={() => ask({ kind: 'saveCsv' })}>
+        <SvgIcon source={exportIcon} /> {l10n.t('Save as CSV…')}
+      </button>
+      {undecided.length > 0 && (
+        <button type="button" onClick={() => ask({ kind: 'askHosts' })}>
+          {l10n.t('Ask {0}…', undecided.map((origin) => origin.replace(/^https:\/\//, '')).join(', '))}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function spanName(span: SpanKey): string {
+  switch (span) {
+    case 'fiveMinutes':
+      return l10n.t('5 minutes');
+    case 'hour':
+      return l10n.t('1 hour');
+    case 'today':
+      return l10n.t('Today');
+  }
+}
+
+/** What had the focus has it still where it stands elsewhere now: an element that is moved loses it. */
+function useFocusKept(): void {
+  const { activeElement } = document;
+  useLayoutEffect(() => {
+    if (activeElement instanceof HTMLElement && activeElement !== document.activeElement && activeElement.isConnected) {
+      activeElement.focus();
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { SetPanel } from '../../../core/dashboard/dashboardView';
+import { Figures } from './figures';
+import { MarkSign } from './markSign';
+import { toldOnHover } from './told';
+
+interface Props {
+  readonly set: SetPanel;
+  readonly lookUp: (id: string) => void;
+}
+
+/** An L1 with its validators; a name looks its validation up. */
+export function SetPart({ set, lookUp }: Props): JSX.Element {
+  const { name, figures, validators, problem } = set;
+  return (
+    <div class="set" {...toldOnHover(figures[0]?.told)}>
+      <h3>{name}</h3>
+      <Figures figures={figures} />
+      {validators.length > 0 && <ValidatorTable set={set} lookUp={lookUp} />}
+      {problem !== undefined && <p class="missing">{problem}</p>}
+    </div>
+  );
+}
+
+function ValidatorTable({ set: { name, validators }, lookUp }: Props): JSX.Element {
+  const columns = [
+    l10n.t('validator'),
+    l10n.t('weight'),
+    l10n.t('connected'),
+    l10n.t('balance'),
+    l10n.t('left'),
+    l10n.t('until'),
+  ];
+  return (
+    <div class="scrolled">
+      <table aria-label={l10n.t('Validators of {0}', name)}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {validators.map((one) => (
+            <tr key={one.id} class={one.mark}>
+              <th scope="row">
+                <MarkSign mark={one.mark} />
+                <button type="button" title={l10n.t('Look up {0}', one.id)} onClick={() => lookUp(one.id)}>
+                  {one.name}
+                </button>
+              </th>
+              {[one.weight, one.connected, one.balance, one.left, one.until].map((cell, i) => (
+                <td key={i}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import * as l10n from '@vscode/l10n';
+import type { FigureSource } from '../../../core/dashboard/dashboardView';
+import { formatTime } from '../../../core/text/age';
+
+/** Has an element say on hover when and by whom it was told, as old as that is by then. */
+export function toldOnHover(told: FigureSource | undefined): {
+  readonly onMouseEnter?: (event: { readonly currentTarget: HTMLElement }) => void;
+} {
+  return told === undefined
+    ? {}
+    : {
+        onMouseEnter: ({ currentTarget }) => {
+          currentTarget.title = ageText(told);
+        },
+      };
+}
+
+function ageText({ at, hosts }: FigureSource): string {
+  const when = formatTime(at, { now: Date.now(), locale: navigator.language });
+  return hosts.length === 0 ? when : l10n.t('{0}, from {1}', when, hosts.join(', '));
+}

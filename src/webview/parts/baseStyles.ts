@@ -1,0 +1,20 @@
+/** What all tabs of ours have in common. Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. */
+const baseStyles = `
+* { box-sizing: border-box; }
+body { margin: 0; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); }
+[hidden] { display: none !important; }
+p { margin: 4px 0; }
+button { font: inherit; background: none; border: 1px solid var(--vscode-contrastBorder, transparent); padding: 0 6px; cursor: pointer; }
+button:hover { background: var(--vscode-toolbar-hoverBackground); }
+:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+summary { cursor: pointer; width: max-content; max-width: 100%; }
+.icon { width: 16px; height: 16px; fill: currentColor; vertical-align: text-bottom; flex: none; }
+`;
+
+/** Gives a page its styles. Its policy knows no style elements; this needs none. */
+export function adoptStyles(styles: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${baseStyles}${styles}`);
+  document.adoptedStyleSheets = [sheet];
+}
