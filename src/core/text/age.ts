@@ -35,9 +35,8 @@ export function formatClockTime(at: number, options: TimeOptions): string {
     return l10n.t('time out of range');
   }
   const then = localParts(at, options);
-  const today = localParts(options.now, options);
   const clock = `${then.clock} ${then.zone}`;
-  return then.date === today.date ? clock : `${then.date} ${clock}`;
+  return then.date === today(options) ? clock : `${then.date} ${clock}`;
 }
 
 /** Local date and time with its zone and without an age, the same at every reading: `2026-11-21 14:02:11 UTC`. */
@@ -61,6 +60,17 @@ export function formatCountdown(at: number, options: TimeOptions): string {
 /** The range of ECMAScript's dates; a node may say anything. */
 export function isTime(at: number): boolean {
   return Math.abs(at) <= 8.64e15;
+}
+
+let latestDay: { readonly key: string; readonly date: string } | undefined;
+
+/** Of a table with thousands of times, the same for each. */
+function today({ now, timeZone, locale }: TimeOptions): string {
+  const key = `${now} ${timeZone ?? ''} ${locale ?? ''}`;
+  if (latestDay?.key !== key) {
+    latestDay = { key, date: localParts(now, { timeZone, locale }).date };
+  }
+  return latestDay.date;
 }
 
 function localParts(at: number, { timeZone, locale }: Omit<TimeOptions, 'now'>) {

@@ -8,8 +8,8 @@ import { printJson } from '../../core/json/printJson';
 import { isTime } from '../../core/text/age';
 import { plainAmount } from '../../core/text/amount';
 
-/** Rows of one piece. */
-const step = 500;
+/** Rows of one piece: well under 10 ms. */
+const step = 100;
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
 const clock = { now: 0, timeZone: 'UTC' };

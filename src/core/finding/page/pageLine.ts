@@ -1,5 +1,5 @@
 import type { Line, Span } from '../finding';
-import { formatClockTime, isTime } from '../../text/age';
+import { formatAbsoluteTime, formatClockTime, isTime, withAge } from '../../text/age';
 import { idKind } from '../idKind';
 import { isLookupId } from '../lookupId';
 import type { RenderContext } from '../renderContext';
@@ -41,6 +41,9 @@ export function pageCell(line: Line, ctx: RenderContext, own: string, there?: st
 }
 
 function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | undefined): PageSpan {
+  if (span.kind === 'time' && isTime(span.at)) {
+    return pageTime(span.at, ctx);
+  }
   const shown = spanText(span, style, ctx);
   switch (span.kind) {
     case 'text':
@@ -66,16 +69,14 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
       return { kind: 'value', text: shown, exact: exact === shown ? undefined : exact };
     }
     case 'time':
-      return isTime(span.at)
-        ? {
-            kind: 'time',
-            text: shown,
-            clock: formatClockTime(span.at, ctx),
-            exact: spanText(span, onHover, ctx),
-            at: span.at,
-          }
-        : { kind: 'text', text: shown };
+      return { kind: 'text', text: shown };
   }
+}
+
+/** Each of its texts is made once: tables have thousands of times. */
+function pageTime(at: number, ctx: RenderContext): PageSpan {
+  const clock = formatClockTime(at, ctx);
+  return { kind: 'time', text: withAge(clock, ctx.now - at), clock, exact: formatAbsoluteTime(at, ctx), at };
 }
 
 function nameOf(name: string | undefined): string | undefined {

@@ -67,7 +67,7 @@ describe('a section as a file', () => {
     const rows = Array.from({ length: 1_200 }, (_, i) => [[count(BigInt(i))]]);
     const long = { ...section, columns: ['n'], rows };
     const all = rows.map((_, i) => i);
-    assert.equal([...sectionText(long, all, 'csv', about)].length, 4);
+    assert.equal([...sectionText(long, all, 'csv', about)].length, 13);
     assert.equal(printed('csv', all, long).split('\r\n').length, 1_202);
     assert.equal((parseJson(printed('json', all, long)) as { readonly rows: readonly unknown[] }).rows.length, 1_200);
   });
