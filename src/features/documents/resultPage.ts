@@ -20,7 +20,7 @@ import { idForms } from './idForms';
 import { exportSection } from './exportSection';
 import { goneOn, shownEntry, stepped } from './pageHistory';
 import { tellWhenHidden } from './tellWhenHidden';
-import { WatchOfPage } from './pageWatch';
+import { WatchOfPage } from './watchOfPage';
 
 export interface PagePorts {
   readonly services: Services;
@@ -45,6 +45,7 @@ export class ResultPage implements vscode.Disposable {
   private shown: ShownResult | undefined;
   private told: PageMessage;
   private readonly watch: WatchOfPage;
+  private isClosed = false;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -58,7 +59,7 @@ export class ResultPage implements vscode.Disposable {
       told: (watch) => this.post({ kind: 'watch', history: this.history, watch }),
       answered: () => void this.renew().catch((error: unknown) => this.sentenceOf(error)),
       ended: (finding) => void tellWhenHidden(panel, finding),
-      failed: (error) => ports.services.log.error(l10n.t('A transaction could not be watched.'), error),
+      failed: (error) => this.notify(error),
     });
     this.store.add({ dispose: () => this.watch.stop() });
     this.store.add({ dispose: () => this.loading.abort() });
@@ -99,6 +100,7 @@ export class ResultPage implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.isClosed = true;
     this.store.dispose();
   }
 
@@ -184,7 +186,10 @@ export class ResultPage implements vscode.Disposable {
   }
 
   private post(message: PageMessage): void {
-    void this.panel.webview.postMessage(message);
+    // A panel that is closed has no page any more.
+    if (!this.isClosed) {
+      void this.panel.webview.postMessage(message);
+    }
   }
 
   private async answer(request: PageRequest | undefined): Promise<void> {
@@ -227,7 +232,11 @@ export class ResultPage implements vscode.Disposable {
     await this.show(shown, this.loading.signal);
   }
 
-  /** A failure is told where those of commands are. */
+  /** Where failures of commands are told. */
+  private notify(error: unknown): void {
+    notifyError(this.ports.services.log, this.sentenceOf(error), error);
+  }
+
   private async export(index: number, rows: readonly number[]): Promise<void> {
     const section = this.shown?.finding.sections[index];
     if (this.shown === undefined || section === undefined) {
@@ -236,15 +245,19 @@ export class ResultPage implements vscode.Disposable {
     try {
       await exportSection(this.shown.finding, section, rows);
     } catch (error) {
-      notifyError(this.ports.services.log, this.sentenceOf(error), error);
+      this.notify(error);
     }
   }
 
   private async startWatch(): Promise<void> {
     const { history, shown } = this;
-    const ask = shown && isPending(shown.finding) ? await this.ports.watch(this.uri, shown.finding) : undefined;
-    if (ask !== undefined && this.history === history) {
-      await this.watch.start(ask);
+    try {
+      const ask = shown && isPending(shown.finding) ? await this.ports.watch(this.uri, shown.finding) : undefined;
+      if (ask !== undefined && this.history === history && !this.isClosed) {
+        await this.watch.start(ask);
+      }
+    } catch (error) {
+      this.notify(error);
     }
   }
 
