@@ -65,6 +65,17 @@ describe('the header of a page', () => {
     assert.equal(await link.getAttribute('title'), `address · deployer\n${deployer}`);
   });
 
+  it('opens no scrolling by the middle button over a link, which opens it in another tab', async () => {
+    await tab.show(finding);
+    const link = tab.page.getByRole('link', { name: '0x8db9…52FC' }).first();
+    const begins = (which: number) =>
+      tab.page.evaluate(
+        `document.activeElement.dispatchEvent(new MouseEvent('mousedown', { button: ${which}, bubbles: true, cancelable: true }))`,
+      );
+    await link.focus();
+    assert.deepEqual([await begins(1), await begins(0)], [false, true]);
+  });
+
   it('opens the explorers that came with it', async () => {
     await tab.show(finding, [
       { title: 'Open in Avalanche Explorer', short: 'Explorer', as: 'explorer' },

@@ -78,4 +78,23 @@ describe('the tables of a page', () => {
     );
     assert.deepEqual([page, table], [false, true]);
   });
+
+  it('keep the keys by which macOS moves the caret from whoever goes back by them', async () => {
+    await tab.show({ ...finding, sections: [events(12)] });
+    await tab.page.evaluate(`
+      window.heard = [];
+      window.addEventListener('keydown', ({ key }) => window.heard.push(key));
+      Object.defineProperty(navigator, 'platform', { value: 'MacIntel', configurable: true });
+    `);
+    try {
+      await tab.page.getByRole('searchbox').focus();
+      await tab.page.keyboard.press('Alt+ArrowLeft');
+      assert.deepEqual(await tab.page.evaluate('window.heard.splice(0)'), ['Alt']);
+      await tab.page.getByRole('gridcell').first().focus();
+      await tab.page.keyboard.press('Alt+ArrowLeft');
+      assert.deepEqual(await tab.page.evaluate('window.heard.splice(0)'), ['Alt', 'ArrowLeft']);
+    } finally {
+      await tab.page.evaluate('delete navigator.platform');
+    }
+  });
 });

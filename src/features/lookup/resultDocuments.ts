@@ -3,6 +3,7 @@ import type { DocumentLens, DocumentRoute, ShownResult } from '../documentRoute'
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { KeyGuard } from './keyGuard';
+import { explorerActions } from './explorerActions';
 import { lensActions, sectionLenses } from './resultLenses';
 import { pageActions } from './pageActions';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
@@ -30,7 +31,13 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
     lenses(request, _key, document): readonly DocumentLens[] {
       const finding = recent.get(request.target);
       const sections = request.format === 'md' ? sectionLenses(finding, document.getText()) : [];
-      return [...lensActions(request, finding, networks()).map((action) => ({ line: 0, ...action })), ...sections];
+      const network = state.networks.all().find(({ name }) => name === request.target.network);
+      const explorers = finding === undefined ? [] : explorerActions(finding, network);
+      return [
+        ...lensActions(request, finding, networks()).map((action) => ({ line: 0, ...action })),
+        ...explorers.map(({ title, command, args }) => ({ line: 0, title, command, args })),
+        ...sections,
+      ];
     },
   };
 }
