@@ -7,7 +7,7 @@ button { color: inherit; border-radius: 3px; }
 h1:focus-visible { outline: none; }
 .tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 2px; margin: 0 -20px; padding: 6px 20px; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
 .tool { min-height: 24px; min-width: 24px; }
-.tool > .icon:not(:first-child) { width: 12px; height: 12px; margin-inline-start: 3px; vertical-align: -1px; }
+.tool:not(.plain) > .icon { width: 12px; height: 12px; vertical-align: -1px; }
 .tool[aria-disabled] { opacity: 0.4; cursor: default; background: none; }
 .kind { flex: 1; padding: 0 8px; font-weight: 600; }
 .result.waiting { opacity: 0.6; }

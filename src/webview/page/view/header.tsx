@@ -46,8 +46,7 @@ export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Elem
             ({ title, short, as }, index) =>
               (as === 'link' || as === 'notebook' || as === 'explorer') && (
                 <Tool key={index} label={title} onClick={() => ask({ kind: 'act', index })}>
-                  {short ?? title}
-                  {as === 'explorer' && <Icon name="linkExternal" />}
+                  {short ?? title} {as === 'explorer' && <Icon name="linkExternal" />}
                 </Tool>
               ),
           )}
@@ -73,7 +72,7 @@ function Tool({ label, icon, isOff = false, onClick, children }: ToolProps): JSX
   return (
     <button
       type="button"
-      class="tool"
+      class={icon === undefined ? 'tool' : 'tool plain'}
       title={label}
       aria-label={label}
       aria-disabled={isOff ? 'true' : undefined}
