@@ -47,6 +47,8 @@ describe('what the host tells a result page', () => {
     const history = { entries: ['a'], at: 0 };
     const waiting = { kind: 'waiting', history };
     assert.equal(readPageMessage(waiting), waiting);
+    const watch = { kind: 'watch', history, watch: { asked: 2, nextAt: 5 } };
+    assert.equal(readPageMessage(watch), watch);
     const failed = { kind: 'failed', history, sentence: 'no' };
     assert.equal(readPageMessage(failed), failed);
     for (const wrong of [
