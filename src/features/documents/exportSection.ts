@@ -42,7 +42,9 @@ export async function exportSection(finding: Finding, section: Section, rows: re
 
 async function offerToOpen(file: vscode.Uri, rows: number): Promise<void> {
   const open = l10n.t('Open');
-  const words = l10n.t('{0} rows are in {1}.', formatCount(BigInt(rows)), basename(file.fsPath));
+  const name = basename(file.fsPath);
+  const words =
+    rows === 1 ? l10n.t('1 row is in {0}.', name) : l10n.t('{0} rows are in {1}.', formatCount(BigInt(rows)), name);
   if ((await tell('information', words, open)) === open) {
     await vscode.window.showTextDocument(file);
   }
