@@ -82,12 +82,11 @@ function heavyTransaction(): Finding {
   const from = [0];
   const calls = Array.from({ length: CALLS }, (_, i) => [
     [
-      ...(i % 8 === 0 ? [] : [text('· '.repeat(i % 8))]),
       id(address(i)),
       ...[text(' '), code('transfer'), text('(to '), id(address(i + 1)), text(', value '), count(BigInt(i)), text(')')],
     ],
     [amount(BigInt(i), 18, 'AVAX', 'wei')],
-    [count(BigInt(21_000 + i))],
+    [count(BigInt(21_000 + i)), text(' '), { kind: 'share', thousandths: i % 1_000 } as const],
     [text('ok')],
   ]);
   const logs = Array.from({ length: LOGS }, (_, i) => [
@@ -95,12 +94,33 @@ function heavyTransaction(): Finding {
     [code('Transfer'), text('(from '), id(address(i)), text(', to '), id(address(i + 1)), text(')')],
     [amount(BigInt(i) * 10n ** 15n, 18, 'SNC')],
   ]);
+  const code32 = (i: number) => [code(`0x${i.toString(16).padStart(64, '0')}`)];
+  const logMarks = Array.from({ length: LOGS }, (_, i) => ({
+    details: ['topic 0', 'topic 1', 'topic 2', 'data'].map((label) => ({
+      ...{ key: label, label, value: code32(i), from: [] },
+    })),
+  }));
+  const callMarks = Array.from({ length: CALLS }, (_, i) => ({
+    depth: i % 8,
+    tone: i % 50 === 0 ? ('failed' as const) : undefined,
+    details: [
+      { key: 'input', label: 'input', value: [code(`0x${'ab'.repeat(68)}`)], from: [] },
+      { key: 'output', label: 'output', value: code32(i), from: [] },
+    ],
+  }));
   return {
     ...{ kind: 'transaction', status: 'ok', identifier: `0x${'ab'.repeat(32)}`, title: [text('batch')] },
     ...{ network: 'fuji', chain: 'C-Chain', facts: [], related: [], sources: [] },
     sections: [
-      { key: 'calls', heading: 'Calls', columns: ['call', 'value', 'gas used', 'outcome'], rows: calls, from },
-      { key: 'events', heading: 'Events', columns: ['contract', 'event', 'value'], rows: logs, from },
+      {
+        key: 'calls',
+        heading: 'Calls',
+        columns: ['call', 'value', 'gas used', 'outcome'],
+        rows: calls,
+        marks: callMarks,
+        from,
+      },
+      { key: 'events', heading: 'Events', columns: ['contract', 'event', 'value'], rows: logs, marks: logMarks, from },
     ],
   };
 }

@@ -9,11 +9,12 @@ const calls: Section = {
   key: 'calls',
   heading: 'Calls',
   columns: ['call', 'gas used', 'outcome'],
-  rows: ['', '· ', '· · ', '· '].map((mark, i) => [
-    [...(mark === '' ? [] : [text(mark)]), id(i === 3 ? deployer : coin), text(` step ${i}`)],
+  rows: [0, 1, 2, 3].map((i) => [
+    [id(i === 3 ? deployer : coin), text(` step ${i}`)],
     [count(BigInt(1000 - i))],
     [text(i === 2 ? 'failed' : 'ok')],
   ]),
+  marks: [0, 1, 2, 1].map((depth) => ({ depth })),
   from: [],
 };
 
@@ -205,7 +206,8 @@ describe('the page of a result', () => {
 
   it('finds in a tree, with what the found stands below', async () => {
     const rows = [...calls.rows, ...calls.rows.slice(1)];
-    await tab.show({ ...finding, sections: [{ ...calls, rows }] });
+    const marks = [0, 1, 2, 1, 1, 2, 1].map((depth) => ({ depth }));
+    await tab.show({ ...finding, sections: [{ ...calls, rows, marks }] });
     await tab.page.getByRole('searchbox').fill('failed');
     assert.deepEqual(await texts('tbody tr td:first-child'), [
       '0x5DB9…43A9 step 0',
@@ -214,6 +216,35 @@ describe('the page of a result', () => {
       '0x5DB9…43A9 step 1',
       '0x5DB9…43A9 step 2',
     ]);
+  });
+
+  it('opens the details of a row of a tree and of a table by a click and by Space, and closes them', async () => {
+    const details = ['topic 0', 'data'].map((label, i) => ({
+      ...{ key: label, label, value: [code(`0x${i}${'ab'.repeat(40)}`)], from: [] },
+    }));
+    const marks = (calls.marks ?? []).map((mark, i) =>
+      i === 1 ? { ...mark, tone: 'failed' as const, details } : mark,
+    );
+    const flat = { ...table(3, (i) => [[id(twos)], [count(BigInt(i))]]), marks: [undefined, { details }, undefined] };
+    await tab.show({ ...finding, sections: [{ ...calls, marks }, flat] });
+    await tab.requests();
+    const rows = () => tab.page.locator('tbody tr').count();
+    const below = () => tab.page.locator('tr.detail').allInnerTexts();
+    assert.deepEqual(await tab.page.locator('tr.failed').count(), 1);
+    await button('Details').click();
+    assert.deepEqual(await below(), [`topic 0 0x0${'ab'.repeat(40)}`, `data 0x1${'ab'.repeat(40)}`]);
+    await tab.page.locator('tbody tr').nth(1).focus();
+    await press('ArrowDown', 'ArrowDown', 'Control+c', 'ArrowLeft', 'Space');
+    assert.deepEqual(await tab.requests(), [{ kind: 'copy', text: `0x1${'ab'.repeat(40)}` }]);
+    assert.deepEqual([await rows(), await button('Details').getAttribute('aria-expanded')], [4, 'false']);
+
+    await tab.page.getByRole('tab', { name: 'Events 3' }).click();
+    await tab.page.locator('tbody td').first().focus();
+    await press('ArrowDown', 'Space', 'ArrowDown', 'Control+c');
+    assert.deepEqual(await tab.requests(), [{ kind: 'copy', text: `0x0${'ab'.repeat(40)}` }]);
+    assert.equal(await rows(), 5);
+    await button('Details').click();
+    assert.equal(await rows(), 3);
   });
 
   it('has few of ten thousand rows on it, and reaches the last, sorts and filters them', async () => {

@@ -1,6 +1,5 @@
 import type { Finding } from '../../src/core/finding/finding';
-import { findingToPage, firstRows, pageRows } from '../../src/core/finding/page/toPage';
-import { isPending } from '../../src/state/resolver/watchFinding';
+import { findingToPage, firstRows, pageMarks, pageRows } from '../../src/core/finding/page/toPage';
 import type { PageAction, PageHistory, PageMessage, PageRequest } from '../../src/webview/protocol/resultPage';
 import { openTabPage, type TestTabPage } from './tabPage';
 
@@ -25,7 +24,8 @@ export async function openResultPage(): Promise<TestResultPage> {
       for (const [section, all] of finding.sections.entries()) {
         for (let from = firstRows; from < all.rows.length; from += 1000) {
           const rows = pageRows(all, finding, ctx, from, from + 1000);
-          await tab.tell({ kind: 'rows', history, section, rows } satisfies PageMessage);
+          const marks = pageMarks(all, finding, ctx, from, from + 1000);
+          await tab.tell({ kind: 'rows', history, section, rows, marks } satisfies PageMessage);
         }
       }
       return painted;

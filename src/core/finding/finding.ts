@@ -88,7 +88,9 @@ export type Span =
   /** Milliseconds since the epoch; shown as local time with age. */
   | { readonly kind: 'time'; readonly at: number }
   /** Follows what is a guess and says where it is from ("by signature table"). */
-  | { readonly kind: 'guess'; readonly text: string };
+  | { readonly kind: 'guess'; readonly text: string }
+  /** A part of a whole, in thousandths: words everywhere, with a small bar on a page. */
+  | { readonly kind: 'share'; readonly thousandths: number };
 
 export interface Fact {
   /** Stable name for JSON and tests: "block", "gasUsed". */
@@ -108,6 +110,8 @@ export interface Section {
   readonly heading: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Line[])[];
+  /** What rows are besides their cells, by their indexes; undefined and absent ones are nothing more. */
+  readonly marks?: readonly (RowMark | undefined)[];
   /** A sentence under the table: what is missing and why. */
   readonly note?: Line;
   /** What these rows are the beginning of. */
@@ -115,6 +119,15 @@ export interface Section {
   /** Rows are facts about one thing, which nobody counts. */
   readonly isOfOne?: true;
   readonly from: readonly number[];
+}
+
+export interface RowMark {
+  /** How deep it stands in a tree, whose rows stand in order: 0 for a root, and where absent. */
+  readonly depth?: number;
+  /** `caught`: it failed, and what had called it went on. */
+  readonly tone?: 'failed' | 'caught';
+  /** What a page shows where the row is opened; `brief` ones stand below the row in texts too. */
+  readonly details?: readonly Fact[];
 }
 
 export interface Related {

@@ -40,6 +40,8 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
       return timeText(span.at, style, clock);
     case 'guess':
       return `(${span.text})`;
+    case 'share':
+      return `${(span.thousandths / 10).toFixed(1)} %`;
   }
 }
 

@@ -8,6 +8,13 @@ export const code = (fixed: string): Span => ({ kind: 'code', text: fixed });
 export const guess = (from: string): Span => ({ kind: 'guess', text: from });
 export const time = (at: number): Span => ({ kind: 'time', at });
 
+/** `part` of `whole`; undefined where that says nothing. */
+export function share(part: bigint, whole: bigint): Span | undefined {
+  return whole <= 0n || part < 0n || part > whole
+    ? undefined
+    : { kind: 'share', thousandths: Number((part * 1000n) / whole) };
+}
+
 export function id(identifier: string, name?: string): Span {
   return name === undefined || name === '' ? { kind: 'id', id: identifier } : { kind: 'id', id: identifier, name };
 }

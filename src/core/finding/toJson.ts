@@ -1,4 +1,4 @@
-import type { Finding, Line, RawAnswer, Source, Span } from './finding';
+import type { Fact, Finding, Line, RawAnswer, RowMark, Source, Span } from './finding';
 import { escapeUnseen } from '../inert/plainText';
 import { lineText, spanText, type TextStyle } from './spanText';
 import { isTime } from '../text/age';
@@ -13,7 +13,7 @@ const clock = { now: 0, timeZone: 'UTC' };
 
 /**
  * A Finding for scripts, indented by two, ends with a line break. Keys keep their order. Integers are decimal strings
- * (`decimals`, `milliseconds` and `from` alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
+ * (`decimals`, `milliseconds`, `depth` and `from` alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
  * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
  * stand as the JSON that came, every digit kept.
  */
@@ -25,17 +25,13 @@ export function findingToJson(finding: Finding): string {
     identifier,
     title: lineJson(title),
     ...given({ network, chain }),
-    facts: facts.map((fact) => ({
-      key: fact.key,
-      label: fact.label,
-      ...lineJson(fact.value),
-      from: indexes(fact.from),
-    })),
+    facts: facts.map(factJson),
     sections: sections.map((section) => ({
       key: section.key,
       heading: section.heading,
       columns: section.columns,
       rows: section.rows.map((row) => row.map(lineJson)),
+      ...(section.marks === undefined ? {} : { marks: section.rows.map((_, row) => markJson(section.marks?.[row])) }),
       ...(section.note === undefined ? {} : { note: lineJson(section.note) }),
       from: indexes(section.from),
     })),
@@ -46,8 +42,19 @@ export function findingToJson(finding: Finding): string {
   return `${escapeUnseen(printJson(value, 2))}\n`;
 }
 
-/** A line for scripts: its plain text, and what can be computed with. */
-export function lineJson(line: Line): { readonly [key: string]: JsonValue } {
+function factJson({ key, label, value, from }: Fact): JsonValue {
+  return { key, label, ...lineJson(value), from: indexes(from) };
+}
+
+function markJson({ depth, tone, details }: RowMark = {}): JsonValue {
+  return {
+    ...(depth === undefined ? {} : { depth: BigInt(depth) }),
+    ...given({ tone }),
+    ...(details === undefined ? {} : { details: details.map(factJson) }),
+  };
+}
+
+function lineJson(line: Line): { readonly [key: string]: JsonValue } {
   return { text: lineText(line, style, clock), values: line.flatMap(spanJson) };
 }
 
@@ -60,6 +67,8 @@ function spanJson(span: Span): readonly JsonValue[] {
     case 'code':
     case 'guess':
       return [{ type: span.kind, text: span.text }];
+    case 'share':
+      return [{ type: 'share', text: spanText(span, style, clock) }];
     case 'id':
       return [{ type: 'id', id: span.id, ...given({ name: span.name }) }];
     case 'count':

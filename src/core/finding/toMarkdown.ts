@@ -9,6 +9,7 @@ import { displayWidth, markdownTable, tableWidth } from './columns';
 import type { Fact, Finding, Line, RawAnswer, Section } from './finding';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
+import { sectionNote, sectionRows } from './sectionRows';
 import { sourceText } from './sourceText';
 import { idText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
@@ -71,27 +72,33 @@ function factsText(finding: Finding, ctx: RenderContext): string {
 
 function sectionText(section: Section, finding: Finding, ctx: RenderContext, listed: NamedId[]): string {
   const heading = `## ${inMarkdown(section.heading)}`;
-  const note = section.note === undefined ? '' : lineToMarkdown(section.note, inText, ctx, finding);
+  const below = sectionNote(section);
+  const note = below === undefined ? '' : lineToMarkdown(below, inText, ctx, finding);
+  const rows = sectionRows(section);
   const body =
-    section.columns.length === 0 ? listText(section, finding, ctx) : tableText(section, finding, ctx, listed);
+    section.columns.length === 0 ? listText(rows, finding, ctx) : tableText(section, rows, finding, ctx, listed);
   return [heading, body, note].filter((part) => part !== '').join('\n\n');
 }
 
-function listText(section: Section, finding: Finding, ctx: RenderContext): string {
-  return section.rows
-    .map((row) => `- ${row.map((cell) => lineToMarkdown(cell, inText, ctx, finding)).join(' · ')}`)
-    .join('\n');
+function listText(rows: Section['rows'], finding: Finding, ctx: RenderContext): string {
+  return rows.map((row) => `- ${row.map((cell) => lineToMarkdown(cell, inText, ctx, finding)).join(' · ')}`).join('\n');
 }
 
-function tableText(section: Section, finding: Finding, ctx: RenderContext, listed: NamedId[]): string {
-  if (section.rows.length === 0) {
+function tableText(
+  section: Section,
+  rows: Section['rows'],
+  finding: Finding,
+  ctx: RenderContext,
+  listed: NamedId[],
+): string {
+  if (rows.length === 0) {
     return '';
   }
   // Links would make a table unreadable as text; its identifiers can be looked up where they stand in full.
   const plain: RenderContext = { ...ctx, link: undefined };
   const columns = section.columns.map((column) => inMarkdown(column));
   const cells = (style: TextStyle): string[][] =>
-    section.rows.map((row) => row.map((cell: Line) => lineToMarkdown(cell, style, plain, finding)));
+    rows.map((row) => row.map((cell: Line) => lineToMarkdown(cell, style, plain, finding)));
   const full = cells(inWideTable);
   if (tableWidth(columns, full) <= maxTableWidth) {
     return markdownTable(columns, full);
@@ -99,9 +106,9 @@ function tableText(section: Section, finding: Finding, ctx: RenderContext, liste
   const narrow = cells(inNarrowTable);
   if (tableWidth(columns, narrow) > maxTableWidth) {
     // Padding every row to the longest one would read worse than no table.
-    return listText(section, finding, ctx);
+    return listText(rows, finding, ctx);
   }
-  listed.push(...section.rows.flatMap((row) => row.flatMap(longIds)));
+  listed.push(...rows.flatMap((row) => row.flatMap(longIds)));
   return markdownTable(columns, narrow);
 }
 

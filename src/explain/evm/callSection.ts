@@ -20,9 +20,6 @@ export interface CalledContracts {
   readonly standards: ReadonlyMap<string, string>;
 }
 
-/** Rows that a document shows; the rest is said as a number. */
-const maxRows = 100;
-
 /** The EVM nests no deeper. */
 const deepest = 1_024;
 
@@ -38,22 +35,21 @@ export function callSection(
   known: CalledContracts,
 ): readonly Section[] {
   const all = flattened(trace);
-  const rest = all.length - maxRows;
   return [
     {
       key: 'calls',
       heading: l10n.t('Calls'),
       columns: [l10n.t('call'), l10n.t('value'), l10n.t('gas used'), l10n.t('outcome')],
-      rows: all.slice(0, maxRows).map(({ call, depth }) => {
+      rows: all.map(({ call }) => {
         const decoded = decodedOf(call, known);
         return [
-          callWords(call, decoded, depth, name),
+          callWords(call, decoded, name),
           call.value == null || call.value === 0n ? [] : [nativeAmount(call.value, symbol)],
           call.gasUsed == null ? [] : [count(call.gasUsed)],
           outcomeWords(call, decoded, known),
         ];
       }),
-      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
+      marks: all.map(({ depth }) => ({ depth })),
       from,
     },
   ];
@@ -116,11 +112,10 @@ function decodedOf({ to, input, type }: CallTrace, known: CalledContracts): Deco
   return decodeCall(input ?? '0x', creates ? undefined : to, callHint(to, known));
 }
 
-function callWords({ to, type }: CallTrace, decoded: DecodedCall, depth: number, name: NameOf): Line {
+function callWords({ to, type }: CallTrace, decoded: DecodedCall, name: NameOf): Line {
   const what = callLine(decoded) ?? (decoded.selector === undefined ? [] : [code(decoded.selector)]);
   const call = inWords([...(to == null ? [] : [[addressSpan(to, name(to))]]), what]);
-  // Blanks at the beginning of a cell are lost in every rendering.
-  return [text('· '.repeat(depth)), ...ofKind(type, call)];
+  return ofKind(type, call);
 }
 
 function ofKind(type: string | null | undefined, call: Line): Line {

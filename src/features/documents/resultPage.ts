@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { Finding } from '../../core/finding/finding';
-import { findingToPage, firstRows, pageRows } from '../../core/finding/page/toPage';
+import { findingToPage, firstRows, pageMarks, pageRows } from '../../core/finding/page/toPage';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
 import { linkCommands } from '../../editor/ids';
@@ -166,7 +166,8 @@ export class ResultPage implements vscode.Disposable {
           return;
         }
         const rows = pageRows(section, finding, ctx, from, from + step);
-        this.post({ kind: 'rows', history, section: index, rows });
+        const marks = pageMarks(section, finding, ctx, from, from + step);
+        void panel.webview.postMessage({ kind: 'rows', history, section: index, rows, marks } satisfies PageMessage);
       }
     }
   }

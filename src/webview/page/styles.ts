@@ -75,6 +75,13 @@ td { text-align: start; vertical-align: top; padding: 0 16px 0 4px; min-width: 4
 td.short { white-space: nowrap; }
 tbody tr:hover { background: var(--vscode-list-hoverBackground); outline: 1px dashed var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
 tbody tr.spacer:hover { background: none; outline: none; }
+tr.failed > td, tr.failed .name { color: var(--vscode-errorForeground); }
+tr.caught > td, tr.caught .name { color: var(--vscode-editorWarning-foreground, var(--vscode-descriptionForeground)); }
+tr.detail > td { max-width: none; }
+.detail-label { color: var(--vscode-descriptionForeground); margin-right: 8px; }
+.open-row { min-width: 20px; height: 20px; line-height: 18px; padding: 0 1px; margin-right: 2px; border-color: transparent; }
+.part-of { white-space: nowrap; }
+.part-of > .share { width: 44px; margin-left: 6px; }
 tr:focus { background: var(--vscode-list-inactiveSelectionBackground); }
 tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 [role="treegrid"] td:first-child { white-space: nowrap; max-width: 90ch; overflow: hidden; text-overflow: ellipsis; }

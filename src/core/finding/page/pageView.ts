@@ -48,6 +48,8 @@ export type PageSpan =
   | { readonly kind: 'text' | 'guess'; readonly text: string }
   /** Fixed-width; `full` where `text` is cut. */
   | { readonly kind: 'code'; readonly text: string; readonly full?: string }
+  /** A part of a whole, with a bar. */
+  | { readonly kind: 'share'; readonly text: string; readonly thousandths: number }
   /** A figure, with its exact value on hover where `text` is not that. */
   | { readonly kind: 'value'; readonly text: string; readonly exact?: string }
   | PageTime
@@ -99,10 +101,20 @@ export interface PageSection {
   readonly count: number;
   /** How deep each row stands in a tree; absent where it is none. */
   readonly depths?: readonly number[];
+  /** What `rows` are besides their cells, each by the index of its row; absent where none is more. */
+  readonly marks?: PageMarks;
   readonly note?: PageLine;
   readonly from: readonly string[];
   /** Rows are facts about one thing. */
   readonly isOfOne?: true;
+}
+
+export type PageMarks = readonly (PageMark | undefined)[];
+
+export interface PageMark {
+  readonly tone?: 'failed' | 'caught';
+  /** Shown where the row is opened. */
+  readonly details?: readonly PageFact[];
 }
 
 export type PageRows = readonly (readonly PageCell[])[];

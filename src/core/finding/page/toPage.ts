@@ -2,15 +2,25 @@ import { escapeUnseen } from '../../inert/plainText';
 import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
 import { cleanRemote } from '../../text/clean';
-import type { Fact, Finding, Line, RawAnswer, Section, Source } from '../finding';
-import { kindAt } from '../idKind';
+import type { Fact, Finding, RawAnswer, RowMark, Section, Source } from '../finding';
 import type { RenderContext } from '../renderContext';
-import { briefSourceText, sourceHost, sourceText } from '../sourceText';
+import { isTree } from '../sectionRows';
+import { briefSourceText, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
 import { factRows } from './factRows';
 import { finalityOf } from './finality';
 import { pageCell, pageLine } from './pageLine';
-import type { PageAnswer, PageFact, PageForm, PageRows, PageSection, PageSource, PageView } from './pageView';
+import type {
+  PageAnswer,
+  PageFact,
+  PageForm,
+  PageMark,
+  PageMarks,
+  PageRows,
+  PageSection,
+  PageSource,
+  PageView,
+} from './pageView';
 import { kindWord, tabTitle, toneOf } from './pageWords';
 
 /** Characters of one answer that a page shows; Copy as JSON has all. */
@@ -18,9 +28,6 @@ const maxAnswerLength = 200_000;
 
 /** Signed bytes may be long; they can be copied in full. */
 const maxIdentifierLength = 1 << 17;
-
-/** What stands before a row for each level of a tree that it is deep. */
-const mark = '· ';
 
 /** Rows of a section that come with the page; the others follow it. */
 export const firstRows = 300;
@@ -79,15 +86,24 @@ function shareOf({ value }: Fact): number | undefined {
 
 /** Rows of a section, by their indexes. */
 export function pageRows(section: Section, finding: Finding, ctx: RenderContext, from: number, to: number): PageRows {
-  const depths = rowDepths(section);
-  const kinds = section.columns.map((words) => kindAt({ words }));
-  return section.rows
-    .slice(from, to)
-    .map((row) =>
-      row.map((cell, i) =>
-        pageCell(i === 0 && depths !== undefined ? withoutDepth(cell) : cell, ctx, finding.identifier, kinds[i]),
-      ),
-    );
+  return section.rows.slice(from, to).map((row) => row.map((cell) => pageCell(cell, ctx, finding.identifier)));
+}
+
+/** What these rows are besides their cells; undefined where no row of the section is more. */
+export function pageMarks(
+  { rows, marks = [] }: Section,
+  finding: Finding,
+  ctx: RenderContext,
+  from: number,
+  to: number,
+): PageMarks | undefined {
+  return marks.some((mark) => mark?.tone !== undefined || mark?.details !== undefined)
+    ? rows.slice(from, to).map((_, i) => pageMark(marks[from + i], finding, ctx))
+    : undefined;
+}
+
+function pageMark(mark: RowMark | undefined, finding: Finding, ctx: RenderContext): PageMark | undefined {
+  return mark && { tone: mark.tone, details: mark.details?.map((fact) => pageFact(fact, finding, ctx)) };
 }
 
 function pageSection(section: Section, finding: Finding, ctx: RenderContext): PageSection {
@@ -98,7 +114,8 @@ function pageSection(section: Section, finding: Finding, ctx: RenderContext): Pa
     columns: columns.map((column) => cleanRemote(column, 120)),
     rows: pageRows(section, finding, ctx, 0, firstRows),
     count: rows.length,
-    depths: rowDepths(section),
+    depths: isTree(section) ? rows.map((_, row) => section.marks?.[row]?.depth ?? 0) : undefined,
+    marks: pageMarks(section, finding, ctx, 0, firstRows),
     note: note && pageLine(note, ctx, finding.identifier),
     from: hosts(from, finding),
     isOfOne,
@@ -145,20 +162,4 @@ function indented(json: string): string {
     // What is not JSON is shown as it came; it was a source's answer all the same.
     return json;
   }
-}
-
-/** How deep the rows of a tree stand; undefined where no row stands below another. */
-function rowDepths({ rows }: Pick<Section, 'rows'>): readonly number[] | undefined {
-  const depths = rows.map(([first = []]) => depthOf(first));
-  return depths[0] === 0 && depths.some((depth) => depth > 0) ? depths : undefined;
-}
-
-/** A line without the marks of its depth. */
-function withoutDepth(line: Line): Line {
-  return depthOf(line) === 0 ? line : line.slice(1);
-}
-
-function depthOf([first]: Line): number {
-  const isMarked = first?.kind === 'text' && first.text !== '' && first.text.replaceAll(mark, '') === '';
-  return isMarked ? first.text.length / mark.length : 0;
 }

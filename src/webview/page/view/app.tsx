@@ -106,9 +106,15 @@ export function App(): JSX.Element {
   );
 }
 
-function withRows(shown: Shown, { section: index, rows }: Rows): Shown {
+function withRows(shown: Shown, { section: index, rows, marks }: Rows): Shown {
   const sections = shown.view.sections.map((section, i) =>
-    i === index ? { ...section, rows: [...section.rows, ...rows] } : section,
+    i === index
+      ? {
+          ...section,
+          rows: [...section.rows, ...rows],
+          marks: section.marks && [...section.marks, ...(marks ?? [])],
+        }
+      : section,
   );
   return { ...shown, view: { ...shown.view, sections } };
 }

@@ -1,10 +1,12 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { PageSection } from '../../../core/finding/page/pageView';
+import type { PageMark, PageSection } from '../../../core/finding/page/pageView';
 import { lineText, shortText, shownLength } from '../model/lineText';
 import { nextOrder, type Order, type PageRow, tableRows } from '../model/tableRows';
 import { columnWidths } from '../model/columnWidths';
+import { lineKey, rowLines, toggled } from '../model/rowLines';
 import { actOnCell } from './actOnCell';
+import { DetailRow, OpenRow } from './detailRow';
 import { RowCopy } from './rowCopy';
 import { RowsView } from './rowsView';
 import { Spans } from './spans';
@@ -12,6 +14,7 @@ import { type SectionTools, TableTools } from './tableTools';
 import { useRowCache } from './useRowCache';
 
 interface Active {
+  /** Of the lines. */
   readonly row: number;
   readonly column: number;
   /** By a key: the cell is to have the focus. */
@@ -24,38 +27,69 @@ interface Props {
 }
 
 /** Rows that are sorted, filtered and copied; the arrow keys walk its cells. */
-export function DataTable({ section, own }: Props): JSX.Element {
-  const { heading, columns, rows } = section;
+export function DataTable({ section }: { readonly section: PageSection }): JSX.Element {
+  const { heading, columns, rows, marks } = section;
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<Order>();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [active, setActive] = useState<Active>({ row: 0, column: 0, isWanted: false });
   const shown = useMemo(() => tableRows(rows, words, order), [rows, words, order]);
+  const lines = useMemo(() => rowLines(shown, opened, marks), [shown, opened, marks]);
   const widths = useMemo(() => columnWidths(section), [section]);
   const most = widths.length;
-  const row = Math.min(active.row, Math.max(0, shown.length - 1));
-  const cellOf = (at: number, column: number) => rows[shown[at] ?? -1]?.[column]?.line ?? [];
+  const row = Math.min(active.row, Math.max(0, lines.length - 1));
+  const open = (which: number): void => setOpened(toggled(opened, which));
 
   function walk(event: TargetedKeyboardEvent<HTMLElement>): void {
-    const to = moved(event, { row, column: active.column }, shown.length, most);
+    const to = moved(event, { row, column: active.column }, lines.length, most);
+    const { row: which, detail } = lines[row] ?? { row: -1 };
+    const { details } = marks?.[which] ?? {};
     if (to !== undefined) {
       event.preventDefault();
       setActive({ ...to, isWanted: true });
+    } else if (event.key === ' ' && details !== undefined && (event.target as Element).matches('[data-at]')) {
+      event.preventDefault();
+      open(which);
+      const first = lines.findIndex((line) => line.row === which);
+      setActive({ row: first, column: active.column, isWanted: true });
     } else {
-      actOnCell(event, cellOf(row, active.column));
+      actOnCell(
+        event,
+        detail === undefined ? (rows[which]?.[active.column]?.line ?? []) : (details?.[detail]?.value ?? []),
+      );
     }
   }
 
   const cached = useRowCache(
-    (at) => (
-      <DataRow
-        key={shown[at]}
-        at={at}
-        cells={rows[shown[at] ?? -1] ?? []}
-        active={at === row ? active.column : undefined}
-        onActive={(column) => setActive({ row: at, column, isWanted: false })}
-      />
-    ),
-    [rows, shown],
+    (at) => {
+      const line = lines[at] ?? { row: -1 };
+      const { tone, details } = marks?.[line.row] ?? {};
+      const fact = line.detail === undefined ? undefined : details?.[line.detail];
+      return fact !== undefined ? (
+        <DetailRow
+          key={lineKey(line)}
+          place={at}
+          at={`${at}:0`}
+          fact={fact}
+          columns={most}
+          indent={24}
+          isActive={at === row}
+          onActive={() => setActive({ row: at, column: active.column, isWanted: false })}
+        />
+      ) : (
+        <DataRow
+          key={lineKey(line)}
+          at={at}
+          cells={rows[line.row] ?? []}
+          tone={tone}
+          isOpen={details && opened.has(line.row)}
+          onOpen={() => open(line.row)}
+          active={at === row ? active.column : undefined}
+          onActive={(column) => setActive({ row: at, column, isWanted: false })}
+        />
+      );
+    },
+    [rows, lines],
   );
 
   return (
@@ -64,10 +98,10 @@ export function DataTable({ section, own }: Props): JSX.Element {
       <RowsView
         label={heading}
         role="grid"
-        count={shown.length}
+        count={lines.length}
         widths={widths}
         onKeyDown={walk}
-        focus={{ row, at: `${row}:${active.column}`, isWanted: active.isWanted }}
+        focus={{ row, at: `${row}:${lines[row]?.detail === undefined ? active.column : 0}`, isWanted: active.isWanted }}
         head={
           columns.length > 0 && (
             <tr aria-rowindex={1}>
@@ -91,15 +125,19 @@ export function DataTable({ section, own }: Props): JSX.Element {
 interface RowProps {
   readonly at: number;
   readonly cells: PageRow;
+  readonly tone: PageMark['tone'];
+  /** Undefined for one without details. */
+  readonly isOpen: boolean | undefined;
+  readonly onOpen: () => void;
   /** The column whose cell is the tab stop. */
   readonly active: number | undefined;
   readonly onActive: (column: number) => void;
 }
 
-function DataRow({ at, cells, active, onActive }: RowProps): JSX.Element {
+function DataRow({ at, cells, tone, isOpen, onOpen, active, onActive }: RowProps): JSX.Element {
   const [isHot, setHot] = useState(false);
   return (
-    <tr aria-rowindex={at + 2} onPointerEnter={() => setHot(true)} onPointerLeave={() => setHot(false)}>
+    <tr class={tone} aria-rowindex={at + 2} onPointerEnter={() => setHot(true)} onPointerLeave={() => setHot(false)}>
       {cells.map(({ line, order }, i) => (
         <td
           key={i}
@@ -109,6 +147,9 @@ function DataRow({ at, cells, active, onActive }: RowProps): JSX.Element {
           tabIndex={i === active ? 0 : -1}
           onFocus={() => onActive(i)}
         >
+          {i === 0 && isOpen !== undefined && (
+            <OpenRow isOpen={isOpen} isTabStop={active !== undefined} onOpen={onOpen} />
+          )}
           <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} />
           {(isHot || active !== undefined) && i === cells.length - 1 && (
             <RowCopy cells={cells} isTabStop={active !== undefined} />

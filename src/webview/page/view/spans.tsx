@@ -25,6 +25,8 @@ function OneSpan({ span, inRow }: { readonly span: PageSpan; readonly inRow?: In
       return <>{span.text}</>;
     case 'guess':
       return <span class="guess">{span.text}</span>;
+    case 'share':
+      return <Share thousandths={span.thousandths} words={span.text} />;
     case 'value':
       return (
         <span class="figure" title={span.exact}>
@@ -49,6 +51,18 @@ function OneSpan({ span, inRow }: { readonly span: PageSpan; readonly inRow?: In
     case 'id':
       return <Identifier id={span} inRow={inRow} />;
   }
+}
+
+/** A percentage, with a small bar where there is room for one. */
+function Share({ words, thousandths }: { readonly words: string; readonly thousandths: number }): JSX.Element {
+  return (
+    <span class="part-of">
+      {words}
+      <span class="share" aria-hidden="true">
+        <span style={{ width: `${thousandths / 10}%` }} />
+      </span>
+    </span>
+  );
 }
 
 /** Leads to its page: in this tab, with Ctrl, Cmd or the middle button in another. */

@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { PageSection } from '../../../core/finding/page/pageView';
+import type { PageMark, PageSection } from '../../../core/finding/page/pageView';
 import { columnWidths } from '../model/columnWidths';
 import { lineText, shortText, shownLength } from '../model/lineText';
 import { matchingRows, type PageRow } from '../model/tableRows';
+import { lineKey, type RowLine, rowLines, toggled } from '../model/rowLines';
 import { type Depths, foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
 import { actOnCell } from './actOnCell';
+import { DetailRow, OpenRow } from './detailRow';
 import { Icon } from './icon';
 import { RowCopy } from './rowCopy';
 import { RowsView } from './rowsView';
@@ -24,75 +26,96 @@ interface Props {
 }
 
 /** A tree of rows, as of the calls of a transaction: folded and searched, by the keys of VS Code's own trees. */
-export function TreeTable({ section, own, depths }: Props): JSX.Element {
-  const { heading, columns, rows } = section;
+export function TreeTable(props: { readonly section: PageSection; readonly depths: Depths }): JSX.Element {
+  const { section, depths } = props;
+  const { heading, columns, rows, marks } = section;
   const [words, setWords] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  const [active, setActive] = useState({ index: 0, isWanted: false });
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [active, setActive] = useState<RowLine & { readonly isWanted: boolean }>({ row: 0, isWanted: false });
   const shown = useMemo(
     () => (words.trim() === '' ? unfoldedRows(depths, folded) : foundRows(depths, matchingRows(rows, words))),
     [depths, folded, rows, words],
   );
   const widths = useMemo(() => columnWidths(section), [section]);
-  const at = Math.max(0, shown.indexOf(active.index));
-  const index = shown[at] ?? 0;
-  const fold = (which: number, isFolded: boolean): void => {
-    const next = new Set(folded);
-    next[isFolded ? 'add' : 'delete'](which);
-    setFolded(next);
-  };
+  const lines = useMemo(() => rowLines(shown, opened, marks), [shown, opened, marks]);
+  const at = placeOf(lines, active);
+  const { row: index, detail } = lines[at] ?? { row: 0 };
+  const { details } = marks?.[index] ?? {};
+  const fold = (which: number, isFolded: boolean): void => setFolded(toggled(folded, which, isFolded));
+  const open = (which: number): void => setOpened(toggled(opened, which));
 
   function walk(event: TargetedKeyboardEvent<HTMLElement>): void {
     const { key, altKey, target } = event;
     if (altKey || (target as Element).closest('tbody') === null) {
       return;
     }
-    const canFold = isParent(depths, index) && words.trim() === '';
+    const canFold = isParent(depths, index) && words.trim() === '' && detail === undefined;
     const isFolded = folded.has(index);
-    if (key === 'ArrowRight' && canFold && isFolded) {
+    if (key === ' ' && details !== undefined && (target as Element).matches('[data-at]')) {
+      open(index);
+      setActive({ row: index, isWanted: true });
+    } else if (key === 'ArrowRight' && canFold && isFolded) {
       fold(index, false);
     } else if (key === 'ArrowLeft' && canFold && !isFolded) {
       fold(index, true);
     } else {
       const to = {
-        ArrowDown: shown[at + 1],
-        ArrowUp: shown[at - 1],
-        ArrowRight: canFold ? shown[at + 1] : undefined,
-        ArrowLeft: parentOf(depths, index),
-        PageDown: shown[Math.min(shown.length - 1, at + 20)],
-        PageUp: shown[Math.max(0, at - 20)],
-        Home: shown[0],
-        End: shown.at(-1),
+        ArrowDown: lines[at + 1],
+        ArrowUp: lines[at - 1],
+        ArrowRight: canFold ? lines.find(({ row }) => row > index) : undefined,
+        ArrowLeft: lineOf(detail === undefined ? parentOf(depths, index) : index),
+        PageDown: lines[Math.min(lines.length - 1, at + 20)],
+        PageUp: lines[Math.max(0, at - 20)],
+        Home: lines[0],
+        End: lines.at(-1),
       }[key];
       if (to === undefined) {
-        return actOnCell(
-          event,
-          (rows[index] ?? []).flatMap(({ line }) => line),
-        );
+        const fact = detail === undefined ? undefined : details?.[detail];
+        return actOnCell(event, fact?.value ?? (rows[index] ?? []).flatMap(({ line }) => line));
       }
-      setActive({ index: to, isWanted: true });
+      setActive({ ...to, isWanted: true });
     }
     event.preventDefault();
   }
 
   const cached = useRowCache(
     (place) => {
-      const i = shown[place] ?? 0;
-      return (
+      const line = lines[place] ?? { row: 0 };
+      const i = line.row;
+      const mark = marks?.[i];
+      const fact = line.detail === undefined ? undefined : mark?.details?.[line.detail];
+      const onActive = (): void => setActive({ ...line, isWanted: false });
+      return fact !== undefined ? (
+        <DetailRow
+          key={lineKey(line)}
+          place={place}
+          at={lineKey(line)}
+          fact={fact}
+          columns={widths.length}
+          level={(depths[i] ?? 0) + 2}
+          indent={indentOf(depths[i] ?? 0) + 40}
+          isActive={place === at}
+          onActive={onActive}
+        />
+      ) : (
         <TreeRow
-          key={i}
+          key={lineKey(line)}
           index={i}
           place={place}
           cells={rows[i] ?? []}
           depth={depths[i] ?? 0}
           isFolded={isParent(depths, i) && words.trim() === '' ? folded.has(i) : undefined}
           isActive={place === at}
+          tone={mark?.tone}
+          isOpen={mark?.details && opened.has(i)}
           onFold={(isFolded) => fold(i, isFolded)}
-          onActive={() => setActive({ index: i, isWanted: false })}
+          onOpen={() => open(i)}
+          onActive={onActive}
         />
       );
     },
-    [rows, shown, folded],
+    [rows, lines, folded],
   );
 
   return (
@@ -108,10 +131,10 @@ export function TreeTable({ section, own, depths }: Props): JSX.Element {
       <RowsView
         label={heading}
         role="treegrid"
-        count={shown.length}
+        count={lines.length}
         widths={widths}
         onKeyDown={walk}
-        focus={{ row: at, at: String(index), isWanted: active.isWanted }}
+        focus={{ row: at, at: lineKey(lines[at] ?? { row: 0 }), isWanted: active.isWanted }}
         head={
           <tr aria-rowindex={1}>
             {columns.map((column, i) => (
@@ -127,6 +150,25 @@ export function TreeTable({ section, own, depths }: Props): JSX.Element {
   );
 }
 
+/** Where a line stands by now: its row, where that is closed; the first one, where that is hidden. */
+function placeOf(lines: readonly RowLine[], { row, detail }: RowLine): number {
+  const exact = lines.findIndex((line) => line.row === row && line.detail === detail);
+  return exact >= 0
+    ? exact
+    : Math.max(
+        0,
+        lines.findIndex((line) => line.row === row),
+      );
+}
+
+function lineOf(row: number | undefined): RowLine | undefined {
+  return row === undefined ? undefined : { row };
+}
+
+function indentOf(depth: number): number {
+  return Math.min(depth, deepest) * 14;
+}
+
 interface RowProps {
   readonly index: number;
   readonly place: number;
@@ -135,14 +177,20 @@ interface RowProps {
   /** Undefined for one that has nothing below it. */
   readonly isFolded: boolean | undefined;
   readonly isActive: boolean;
+  readonly tone: PageMark['tone'];
+  /** Undefined for one without details. */
+  readonly isOpen: boolean | undefined;
   readonly onFold: (isFolded: boolean) => void;
+  readonly onOpen: () => void;
   readonly onActive: () => void;
 }
 
-function TreeRow({ index, place, cells, depth, isFolded, isActive, onFold, onActive }: RowProps): JSX.Element {
+function TreeRow(props: RowProps): JSX.Element {
+  const { index, place, cells, depth, isFolded, isActive, tone, isOpen, onFold, onOpen, onActive } = props;
   const [isHot, setHot] = useState(false);
   return (
     <tr
+      class={tone}
       data-at={index}
       aria-rowindex={place + 2}
       aria-level={depth + 1}
@@ -159,12 +207,13 @@ function TreeRow({ index, place, cells, depth, isFolded, isActive, onFold, onAct
           title={lineText(line)}
         >
           {column === 0 && (
-            <span class="indent" style={{ paddingLeft: `${Math.min(depth, deepest) * 14}px` }}>
+            <span class="indent" style={{ paddingLeft: `${indentOf(depth)}px` }}>
               <span class="twistie" aria-hidden="true" onClick={() => isFolded !== undefined && onFold(!isFolded)}>
                 {isFolded !== undefined && <Icon name={isFolded ? 'chevronRight' : 'chevronDown'} />}
               </span>
             </span>
           )}
+          {column === 0 && isOpen !== undefined && <OpenRow isOpen={isOpen} isTabStop={isActive} onOpen={onOpen} />}
           <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} />
           {isHot && column === cells.length - 1 && <RowCopy cells={cells} isTabStop={false} />}
         </td>

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { PageFact } from '../../../core/finding/page/pageView';
+import { lineText } from '../model/lineText';
+import { Icon } from './icon';
+import { Spans } from './spans';
+
+interface Props {
+  readonly fact: PageFact;
+  /** Among all lines of the table. */
+  readonly place: number;
+  /** As `actOnCell` and `RowsView` know it. */
+  readonly at: string;
+  readonly columns: number;
+  readonly level?: number;
+  readonly indent: number;
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+}
+
+/** A line below a row that is opened. */
+export function DetailRow({ fact, place, at, columns, level, indent, isActive, onActive }: Props): JSX.Element {
+  const [isHot, setHot] = useState(false);
+  return (
+    <tr
+      class="detail"
+      aria-rowindex={place + 2}
+      aria-level={level}
+      onPointerEnter={() => setHot(true)}
+      onPointerLeave={() => setHot(false)}
+    >
+      <td
+        colSpan={columns}
+        data-at={at}
+        title={lineText(fact.value)}
+        style={{ paddingLeft: `${indent}px` }}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={onActive}
+      >
+        <span class="detail-label">{fact.label}</span> <Spans line={fact.value} inRow={isHot ? 'hot' : 'quiet'} />
+      </td>
+    </tr>
+  );
+}
+
+interface OpenProps {
+  readonly isOpen: boolean;
+  readonly isTabStop: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Opens the details of a row, as Space does. */
+export function OpenRow({ isOpen, isTabStop, onOpen }: OpenProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="open-row"
+      aria-expanded={isOpen}
+      aria-label={l10n.t('Details')}
+      title={l10n.t('Details (Space)')}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onOpen}
+    >
+      <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
+    </button>
+  );
+}
