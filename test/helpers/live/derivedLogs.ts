@@ -25,14 +25,14 @@ export function derivedLogs(
   return all.filter((log) => isObject(log) && isWithin(log, fromBlock, toBlock) && hasTopics(log, wanted));
 }
 
-function isWithin({ blockNumber }: JsonObject, from: JsonValue | undefined, to: JsonValue | undefined): boolean {
+export function isWithin({ blockNumber }: JsonObject, from: JsonValue | undefined, to: JsonValue | undefined): boolean {
   const number = BigInt(blockNumber as string);
   const at = (tag: JsonValue | undefined): bigint | undefined =>
     typeof tag === 'string' && tag.startsWith('0x') ? BigInt(tag) : undefined;
   return number >= (at(from) ?? 0n) && number <= (at(to) ?? number);
 }
 
-function hasTopics({ topics }: JsonObject, wanted: readonly JsonValue[]): boolean {
+export function hasTopics({ topics }: JsonObject, wanted: readonly JsonValue[]): boolean {
   const own = isList(topics) ? topics : [];
   return wanted.every((one, index) => one === null || (isList(one) ? one : [one]).includes(own[index] ?? null));
 }

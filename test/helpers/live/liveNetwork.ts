@@ -10,6 +10,7 @@ import { transactionInBlock } from './liveBlocks';
 import { allValidatorsAt, blockByHash, blockReceipts, blockWithHashes, containerOf, logsOf } from './liveDerived';
 import { type LiveAnswer, liveKey, primaryChainId, readLiveAnswers } from './liveRecordings';
 import { listedValidators } from './liveValidators';
+import { scannedBlocks } from './scannedBlocks';
 import { waitingUtxos } from './waitingUtxos';
 
 export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
@@ -164,6 +165,10 @@ function answerOf(
   const logs = derivedLogs(call, (other) => bodyOf(answers.get(liveKey(path, other))?.at(-1))?.['result']);
   if (logs !== undefined) {
     return result(logs);
+  }
+  const scanned = scannedBlocks(answers, path, call);
+  if (scanned !== undefined) {
+    return result(scanned);
   }
   const chain = [glacierChain, moraineChain, seracChain].find(({ path: id }) => path.includes(id));
   if (method === 'eth_chainId' && chain?.evmChainId !== undefined) {

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { same } from '../schema/decode';
+import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
+import { toQuantity } from './block';
+import type { EvmCall } from './evmRound';
+import { type CallTrace, callTrace } from './trace';
+
+const fullBlock = z.object({
+  number: quantity,
+  /** Seconds since the epoch. */
+  timestamp: quantity,
+  timestampMilliseconds: z.nullish(quantity),
+  transactions: z.array(
+    z.object({
+      hash,
+      transactionIndex: z.nullish(quantity),
+      from: address,
+      to: z.nullish(address),
+      value: quantity,
+      nonce: quantity,
+      input: hexBytes,
+    }),
+  ),
+});
+
+/** A block with its transactions, as far as a scan reads them. */
+export type FullBlock = z.infer<typeof fullBlock>;
+
+/** Null where the node does not have the block. */
+export function getFullBlock(number: bigint): EvmCall<FullBlock | null> {
+  const asked = fullBlock.check(same('number', number));
+  return { method: 'eth_getBlockByNumber', params: [toQuantity(number), true], result: z.nullable(asked) };
+}
+
+const outcome = z.object({ status: z.nullish(quantity), gasUsed: quantity, effectiveGasPrice: z.nullish(quantity) });
+
+/** How a transaction went and what it paid per gas. */
+export type EvmTransactionOutcome = z.infer<typeof outcome>;
+
+export function getTransactionOutcome(txHash: string): EvmCall<EvmTransactionOutcome | null> {
+  return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(outcome) };
+}
+
+const traces = z.array(z.object({ txHash: z.nullish(hash), result: z.nullish(callTrace) }));
+
+/** What the transactions of a block called, in their order; most public nodes do not offer it. */
+export function traceBlock(
+  number: bigint,
+): EvmCall<readonly { readonly txHash?: string | null | undefined; readonly result?: CallTrace | null | undefined }[]> {
+  return {
+    method: 'debug_traceBlockByNumber',
+    params: [toQuantity(number), { tracer: 'callTracer' }],
+    result: traces,
+  };
+}

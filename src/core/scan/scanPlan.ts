@@ -1,0 +1,88 @@
+/** Heights of blocks, both included. */
+export interface BlockRange {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+const firstSlice = 20n;
+
+/** Three posts of a batch, and the logs of their blocks in a fourth. */
+const largestSlice = 120n;
+
+/** Transactions of a slice: as many as are read without a stall. */
+const transactionsOfSlice = 1_000n;
+
+/**
+ * Which blocks are read next, from the highest down: slices that grow while the node gives them, and are halved where it
+ * refuses them.
+ */
+export class ScanPlan {
+  private size = firstSlice;
+  private largest = largestSlice;
+  /** The highest block that is still to be read. */
+  private at: bigint;
+
+  constructor(readonly range: BlockRange) {
+    this.at = range.to;
+  }
+
+  /** What was read so far; undefined: nothing. */
+  get read(): BlockRange | undefined {
+    return this.at === this.range.to ? undefined : { from: this.at + 1n, to: this.range.to };
+  }
+
+  /** The blocks that are read next; undefined: all of the range were. */
+  next(): BlockRange | undefined {
+    const { from } = this.range;
+    if (this.at < from) {
+      return undefined;
+    }
+    const lowest = this.at - this.size + 1n;
+    return { from: lowest > from ? lowest : from, to: this.at };
+  }
+
+  /** @param transactions how many there were in these blocks */
+  taken({ from, to }: BlockRange, transactions = 0): void {
+    const blocks = to - from + 1n;
+    const fitting = transactions === 0 ? this.largest : (blocks * transactionsOfSlice) / BigInt(transactions);
+    this.at = from - 1n;
+    this.size = smaller(smaller(this.size * 2n, this.largest), fitting > 0n ? fitting : 1n);
+  }
+
+  /** @returns whether fewer blocks can be asked for */
+  refused({ from, to }: BlockRange): boolean {
+    const blocks = to - from + 1n;
+    if (blocks <= 1n) {
+      return false;
+    }
+    this.largest = blocks / 2n;
+    this.size = this.largest;
+    return true;
+  }
+}
+
+/** Blocks of one run where the reader names no lowest one. */
+const blocksOfRun = 5_000n;
+
+/** What was typed into the fields; empty: not given. */
+export interface TypedRange {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The heights that were typed, below the latest block; undefined where the lowest is above the highest. */
+export function rangeOf({ from = '', to = '' }: TypedRange, latest: bigint): BlockRange | undefined {
+  const highest = to === '' ? latest : smaller(BigInt(to), latest);
+  const lowest = from === '' ? 0n : BigInt(from);
+  return lowest > highest ? undefined : { from: lowest, to: highest };
+}
+
+/** The lowest block of a run that begins at a height: all that was typed, or as many as one run reads. */
+export function runsTo(range: BlockRange, at: bigint, isLowestTyped: boolean): bigint {
+  const lowest = at - blocksOfRun + 1n;
+  return isLowestTyped || lowest < range.from ? range.from : lowest;
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

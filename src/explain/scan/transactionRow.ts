@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import { knownAbi } from '../../core/evm/abi/knownAbi';
+import type { Line, Span } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { amount, code, count, id, joined, nativeAmount, remote, text, time } from '../../core/finding/spans';
+import type { AddressTransaction, Move } from '../../core/scan/addressActivity';
+import { addressSpan } from '../evm/addressNames';
+import type { TokenMetadata } from '../evm/tokenMetadata';
+
+/** With how it went, where the node tells. */
+export interface FoundTransaction extends AddressTransaction {
+  readonly isFailed?: boolean;
+  /** In wei. */
+  readonly fee?: bigint;
+}
+
+/** What the rows are shown with. */
+export interface RowContext {
+  /** The chain's name. */
+  readonly chain: string;
+  /** Of its native token. */
+  readonly symbol: string | undefined;
+  readonly tokens: TokenMetadata;
+}
+
+/** Movements that a cell shows; the rest is said as a number. */
+const maxMoves = 6;
+
+/** Heads of a table of an address's transactions, whoever tells them. */
+export function transactionColumns(): readonly string[] {
+  return [
+    l10n.t('time'),
+    l10n.t('transaction'),
+    l10n.t('status'),
+    l10n.t('method'),
+    l10n.t('from'),
+    l10n.t('to'),
+    l10n.t('value'),
+    l10n.t('transfers'),
+    l10n.t('fee'),
+    l10n.t('block'),
+  ];
+}
+
+export function transactionRow(found: FoundTransaction, context: RowContext): readonly Line[] {
+  const { hash, at, from, to, created, value, fee, block, isFailed, moves } = found;
+  return [
+    [time(at)],
+    [id(hash)],
+    statusLine(isFailed),
+    methodLine(found),
+    [addressSpan(from)],
+    receiverLine(to, created),
+    [nativeAmount(value, context.symbol)],
+    movesLine(moves, context),
+    fee === undefined ? [] : [nativeAmount(fee, context.symbol)],
+    [count(block)],
+  ];
+}
+
+export function statusLine(isFailed: boolean | undefined): Line {
+  return isFailed === undefined ? [] : [text(isFailed ? l10n.t('✗ failed') : l10n.t('✓ succeeded'))];
+}
+
+export function receiverLine(to: string | undefined, created: string | undefined): Line {
+  return to !== undefined
+    ? [addressSpan(to)]
+    : created === undefined
+      ? []
+      : message(l10n.t('creates {contract}'), { contract: addressSpan(created) });
+}
+
+/** The function's name where its selector is in a table, which proves nothing of the contract; else the selector. */
+function methodLine({ to, input }: AddressTransaction): Line {
+  if (to === undefined) {
+    return [text(l10n.t('contract creation'))];
+  }
+  if (input.length < 10) {
+    return input === '0x' ? [text(l10n.t('native transfer'))] : [code(input)];
+  }
+  const selector = input.slice(0, 10);
+  const known = knownAbi()
+    .functions.get(selector)
+    ?.find((one) => one.addresses?.includes(to) !== false);
+  return [code(known?.name ?? selector)];
+}
+
+/** "+5 USDC, −1 AVAX" */
+function movesLine(moves: readonly Move[], context: RowContext): Line {
+  const shown = moves
+    .slice(0, maxMoves)
+    .map((move): Line => [text(move.isIn ? '+' : '−'), ...movedLine(move, context)]);
+  const rest = moves.length - shown.length;
+  return joined([...shown, ...(rest > 0 ? [[text(l10n.t('{0} more', rest))]] : [])], ', ');
+}
+
+function movedLine(move: Move, { chain, symbol, tokens }: RowContext): Line {
+  if (move.kind === 'native') {
+    return [nativeAmount(move.value, symbol)];
+  }
+  const { transfer } = move;
+  const contract = addressSpan(transfer.token);
+  switch (transfer.standard) {
+    case 'erc20': {
+      const unit = tokens.get(chain, transfer.token);
+      return unit?.decimals === undefined
+        ? [count(transfer.value), text(' '), contract]
+        : [amount(transfer.value, unit.decimals, unit.symbol ?? ''), ...(unit.symbol === undefined ? [contract] : [])];
+    }
+    case 'erc721':
+      return message(l10n.t('token {id} of {contract}'), { id: tokenId(transfer.tokenId), contract });
+    case 'erc1155':
+      return message(l10n.t('{count} × token {id} of {contract}'), {
+        count: count(transfer.value),
+        id: tokenId(transfer.tokenId),
+        contract,
+      });
+  }
+}
+
+/** IDs are names, some of 78 digits: not grouped. */
+function tokenId(value: bigint): Span {
+  return remote(value.toString());
+}

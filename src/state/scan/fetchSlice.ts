@@ -1,0 +1,219 @@
+import { errorCategory } from '../../api/errors/errorCategory';
+import { ApiError, HttpError } from '../../api/errors/errors';
+import { toQuantity } from '../../api/evm/block';
+import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
+import { type FullBlock, getFullBlock, getTransactionOutcome, traceBlock } from '../../api/evm/fullBlock';
+import { type AddressTransaction, activityIn, type PlacedLog, type TracedCall } from '../../core/scan/addressActivity';
+import type { BlockRange } from '../../core/scan/scanPlan';
+import { tokenMovementFilters } from '../../core/scan/tokenMovementFilters';
+import { getLogs } from '../../core/rpc/catalogue/evm/filters';
+import type { ScanGap } from '../../explain/scan/scanWords';
+import type { FoundTransaction } from '../../explain/scan/transactionRow';
+import type { EvmNode } from '../sources/evmNode';
+import type { TokenMetadataCache } from '../sources/tokenMetadataCache';
+
+/** What a scan works with, and learns on its way. */
+export interface SliceContext {
+  readonly node: EvmNode;
+  readonly chain: string;
+  /** Lower case. */
+  readonly address: string;
+  readonly tokens: TokenMetadataCache;
+  /** What the node turned out not to tell: it is not asked for it again. */
+  noLogs?: ScanGap;
+  noTraces?: ScanGap;
+}
+
+export interface Slice {
+  readonly found: readonly FoundTransaction[];
+  /** How many were read. */
+  readonly transactions: number;
+  /** The highest block that the node does not have. */
+  readonly missing?: bigint;
+}
+
+/** Why a slice did not come, where fewer blocks at a time may. */
+export class TooManyBlocks extends Error {
+  override readonly name = 'TooManyBlocks';
+
+  constructor(override readonly cause: ApiError) {
+    super(cause.message, { cause });
+  }
+}
+
+/**
+ * Reads some blocks: one round trip for the blocks and the logs, one for traces while the node tells them, one for how it
+ * went what was found.
+ *
+ * @throws {TooManyBlocks} where fewer may be read, {ApiError}, the abort reason
+ */
+export async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice> {
+  const { blocks, logs, missing } = await fetchBlocks(context, range);
+  const traces = await fetchTraces(context, blocks);
+  const found = activityIn({ blocks, logs, traces }, context.address).filter(
+    ({ block }) => missing === undefined || block > missing,
+  );
+  return {
+    found: found.length === 0 ? [] : await withOutcomes(context, found),
+    transactions: blocks.reduce((sum, block) => sum + block.transactions.length, 0),
+    missing,
+  };
+}
+
+async function fetchBlocks(
+  context: SliceContext,
+  range: BlockRange,
+): Promise<{ blocks: readonly FullBlock[]; logs: readonly PlacedLog[]; missing?: bigint }> {
+  const round = new EvmRound();
+  const heights = heightsOf(range);
+  const asked = heights.map((height) => round.add(getFullBlock(height)));
+  const logs = context.noLogs === undefined ? askLogs(round, range, context.address) : [];
+  const answers = await askWhole(context, round);
+  const blocks: FullBlock[] = [];
+  let missing: bigint | undefined;
+  for (const [i, key] of asked.entries()) {
+    const block = valueOf(answers, key);
+    if (block === null) {
+      missing ??= heights[i];
+    } else {
+      blocks.push(block);
+    }
+  }
+  return { blocks, logs: readLogs(context, answers, logs, range), missing };
+}
+
+function askLogs(round: EvmRound, { from, to }: BlockRange, address: string): readonly LogsKey[] {
+  const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+  return tokenMovementFilters(address).map((topics) =>
+    round.add(catalogueCall(getLogs, { filter: { ...range, topics: [...topics] } })),
+  );
+}
+
+type LogsKey = RoundKey<readonly PlacedLog[]>;
+
+/** A node that refuses logs at all is asked for none again: the blocks are read without. */
+function readLogs(
+  context: SliceContext,
+  answers: RoundAnswers,
+  keys: readonly LogsKey[],
+  { to }: BlockRange,
+): readonly PlacedLog[] {
+  return keys.flatMap((key) => {
+    const outcome = answers.of(key);
+    if (outcome.ok) {
+      return outcome.value;
+    }
+    if (isTooMuch(outcome.error)) {
+      throw new TooManyBlocks(outcome.error);
+    }
+    context.noLogs ??= { below: to, error: outcome.error };
+    return [];
+  });
+}
+
+/** @throws why there are none */
+function valueOf<T>(answers: RoundAnswers, key: RoundKey<T>): T {
+  const outcome = answers.of(key);
+  if (outcome.ok) {
+    return outcome.value;
+  }
+  throw isTooMuch(outcome.error) ? new TooManyBlocks(outcome.error) : outcome.error;
+}
+
+/** A node that refuses to trace a block is not asked for those below either: what it has pruned ends there. */
+async function fetchTraces(
+  context: SliceContext,
+  blocks: readonly FullBlock[],
+): Promise<ReadonlyMap<string, TracedCall>> {
+  const traces = new Map<string, TracedCall>();
+  const full = blocks.filter(({ transactions }) => transactions.length > 0);
+  if (context.noTraces !== undefined || full.length === 0) {
+    return traces;
+  }
+  const round = new EvmRound();
+  const asked = full.map((block) => ({ block, key: round.add(traceBlock(block.number)) }));
+  const answers = await askOrRefused(context, round);
+  if (answers instanceof ApiError) {
+    context.noTraces = { below: full[0]!.number, error: answers };
+    return traces;
+  }
+  for (const { block, key } of asked) {
+    const outcome = answers.of(key);
+    if (outcome.ok) {
+      outcome.value.forEach(({ txHash, result }, i) => {
+        const hash = txHash ?? block.transactions[i]?.hash;
+        if (hash !== undefined && result != null) {
+          traces.set(hash, result);
+        }
+      });
+    } else {
+      context.noTraces ??= { below: block.number, error: outcome.error };
+    }
+  }
+  return traces;
+}
+
+/** How it went, what it cost, and what the moved tokens are called. */
+async function withOutcomes(
+  context: SliceContext,
+  found: readonly AddressTransaction[],
+): Promise<readonly FoundTransaction[]> {
+  const { chain, tokens } = context;
+  const round = new EvmRound();
+  const asked = found.map((one) => ({ one, key: round.add(getTransactionOutcome(one.hash)) }));
+  const moved = found.flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'token' ? [move.transfer] : [])));
+  const units = tokens.addQuestions(
+    round,
+    chain,
+    moved.filter(({ standard }) => standard === 'erc20').map(({ token }) => token),
+  );
+  const answers = await askWhole(context, round);
+  tokens.learn(chain, units, answers);
+  return asked.map(({ one, key }): FoundTransaction => {
+    const { status, gasUsed, effectiveGasPrice } = answers.value(key) ?? {};
+    return {
+      ...one,
+      isFailed: status == null ? undefined : status === 0n,
+      fee: gasUsed === undefined || effectiveGasPrice == null ? undefined : gasUsed * effectiveGasPrice,
+    };
+  });
+}
+
+async function askWhole({ node }: SliceContext, round: EvmRound): Promise<RoundAnswers> {
+  try {
+    return await node.ask(round);
+  } catch (error) {
+    throw error instanceof ApiError && isTooMuch(error) ? new TooManyBlocks(error) : error;
+  }
+}
+
+async function askOrRefused({ node }: SliceContext, round: EvmRound): Promise<RoundAnswers | ApiError> {
+  try {
+    return await node.ask(round);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+/** Whether less may be answered where this is not. */
+function isTooMuch(error: ApiError): boolean {
+  switch (errorCategory(error)) {
+    case 'batchTooLarge':
+    case 'tooLarge':
+    case 'rangeTooLarge':
+    case 'nodeTimeout':
+      return true;
+    default:
+      return (
+        error.kind === 'timeout' || error.kind === 'tooLarge' || (error instanceof HttpError && error.status === 413)
+      );
+  }
+}
+
+/** The highest first. */
+function heightsOf({ from, to }: BlockRange): readonly bigint[] {
+  return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
+}
