@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/core/finding/finding';
-import { findingToPage, firstRows, pageMarks, pageRows } from '../../src/core/finding/page/toPage';
+import { findingToPage, pageSteps } from '../../src/core/finding/page/toPage';
 import type { PageAction, PageHistory, PageMessage, PageRequest } from '../../src/webview/protocol/resultPage';
 import { openTabPage, type TestTabPage } from './tabPage';
 
@@ -19,13 +19,10 @@ export async function openResultPage(): Promise<TestResultPage> {
     async show(finding, actions = [], history = { entries: [`snowprobe:/fuji/${++shown}.md`], at: 0 }) {
       const ctx = { now, timeZone: 'UTC' };
       const view = findingToPage(finding, ctx, [{ label: 'cb58', text: '2Tq' }]);
-      const canWatch = isPending(finding);
-      const painted = await tab.tell({ kind: 'show', history, view, actions, canWatch } satisfies PageMessage);
-      for (const [section, all] of finding.sections.entries()) {
-        for (let from = firstRows; from < all.rows.length; from += 1000) {
-          const rows = pageRows(all, finding, ctx, from, from + 1000);
-          const marks = pageMarks(all, finding, ctx, from, from + 1000);
-          await tab.tell({ kind: 'rows', history, section, rows, marks } satisfies PageMessage);
+      const painted = await tab.tell({ kind: 'show', history, view, actions } satisfies PageMessage);
+      for (const step of pageSteps(finding, ctx)) {
+        if (step !== undefined) {
+          await tab.tell({ kind: 'rows', history, ...step } satisfies PageMessage);
         }
       }
       return painted;

@@ -103,15 +103,21 @@ export interface Fact {
   readonly from: readonly number[];
 }
 
+/** Rows of a section, with what they are besides their cells. */
+export interface SectionRows {
+  readonly rows: readonly (readonly Line[])[];
+  /** By the indexes of the rows; undefined and absent ones are nothing more. */
+  readonly marks?: readonly (RowMark | undefined)[];
+}
+
 /** A table with a heading; `columns` empty means a plain list of lines. */
-export interface Section {
+export interface Section extends SectionRows {
   /** Stable name for JSON and tests: "tokenTransfers", "events", "internalTransactions". */
   readonly key: string;
   readonly heading: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly Line[])[];
-  /** What rows are besides their cells, by their indexes; undefined and absent ones are nothing more. */
-  readonly marks?: readonly (RowMark | undefined)[];
+  /** Rows beyond `rows`, made where they are shown alone: thousands of calls take long to decode. */
+  readonly rest?: RestOfRows;
   /** A sentence under the table: what is missing and why. */
   readonly note?: Line;
   /** What these rows are the beginning of. */
@@ -119,6 +125,12 @@ export interface Section {
   /** Rows are facts about one thing, which nobody counts. */
   readonly isOfOne?: true;
   readonly from: readonly number[];
+}
+
+export interface RestOfRows {
+  readonly count: number;
+  /** Those from one index to before another, 0 being the first one beyond. */
+  part(from: number, to: number): SectionRows;
 }
 
 export interface RowMark {

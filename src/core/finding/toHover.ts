@@ -9,6 +9,7 @@ import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';
 import { spanText, type TextStyle } from './spanText';
+import { rowCount } from './sectionRows';
 import { statusMark } from './statusMark';
 
 /** Facts that belong on one line of a hover, by key: the first one's label begins it. */
@@ -115,12 +116,20 @@ function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): st
   return { label, value: row.map((fact, index) => (index === 0 ? value(fact) : labelled(fact))).join(' · ') };
 }
 
-/** What the page has more of: `Events 4 · Token transfers 2`. */
-function sectionCounts({ sections }: Finding): readonly Row[] {
-  const counts = sections
-    .filter(({ rows, isOfOne }: Section) => rows.length > 0 && isOfOne !== true)
-    .map(({ heading, rows }) => `${inMarkdown(heading)} ${formatCount(BigInt(rows.length))}`);
-  return counts.length === 0 ? [] : [{ label: l10n.t('more'), value: counts.join(' · ') }];
+/** A price belongs to the gas before it: `gas 21,000 of 46,000 at 25 nAVAX`. */
+function separator(fact: Fact, index: number): string {
+  if (index === 0) {
+    return '';
+  }
+  return fact.key === 'gasPrice' ? ' ' : ' · ';
+}
+
+/** What the document has more of: `4 events · 2 token transfers`. */
+function sectionCounts(finding: Finding): readonly string[] {
+  const counts = finding.sections
+    .filter((section: Section) => section.rows.length > 0 && section.isOfOne !== true)
+    .map((section) => `${inMarkdown(section.heading)} ${formatCount(BigInt(rowCount(section)))}`);
+  return counts.length === 0 ? [] : [counts.join(' · ')];
 }
 
 /** Why there is no answer, where there is none: a sentence from each of the first sources. */

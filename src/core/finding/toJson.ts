@@ -1,5 +1,6 @@
-import type { Fact, Finding, Line, RawAnswer, RowMark, Source, Span } from './finding';
+import type { Fact, Finding, Line, RawAnswer, RowMark, Section, Source, Span } from './finding';
 import { escapeUnseen } from '../inert/plainText';
+import { rowCount, rowsBetween } from './sectionRows';
 import { lineText, spanText, type TextStyle } from './spanText';
 import { isTime } from '../text/age';
 import { parseJson } from '../json/parseJson';
@@ -26,20 +27,25 @@ export function findingToJson(finding: Finding): string {
     title: lineJson(title),
     ...given({ network, chain }),
     facts: facts.map(factJson),
-    sections: sections.map((section) => ({
-      key: section.key,
-      heading: section.heading,
-      columns: section.columns,
-      rows: section.rows.map((row) => row.map(lineJson)),
-      ...(section.marks === undefined ? {} : { marks: section.rows.map((_, row) => markJson(section.marks?.[row])) }),
-      ...(section.note === undefined ? {} : { note: lineJson(section.note) }),
-      from: indexes(section.from),
-    })),
+    sections: sections.map(sectionJson),
     related: related.map(({ label, id, name }) => ({ label, id, ...given({ name }) })),
     sources: sources.map(sourceJson),
     ...(raw === undefined ? {} : { raw: raw.map(rawJson) }),
   };
   return `${escapeUnseen(printJson(value, 2))}\n`;
+}
+
+function sectionJson(section: Section): JsonValue {
+  const { rows, marks } = rowsBetween(section, 0, rowCount(section));
+  return {
+    key: section.key,
+    heading: section.heading,
+    columns: section.columns,
+    rows: rows.map((row) => row.map(lineJson)),
+    ...(section.marks === undefined ? {} : { marks: marks.map(markJson) }),
+    ...(section.note === undefined ? {} : { note: lineJson(section.note) }),
+    from: indexes(section.from),
+  };
 }
 
 function factJson({ key, label, value, from }: Fact): JsonValue {

@@ -9,7 +9,7 @@ import { displayWidth, markdownTable, tableWidth } from './columns';
 import type { Fact, Finding, Line, RawAnswer, Section } from './finding';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
-import { sectionNote, sectionRows } from './sectionRows';
+import { textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
 import { idText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
@@ -72,9 +72,9 @@ function factsText(finding: Finding, ctx: RenderContext): string {
 
 function sectionText(section: Section, finding: Finding, ctx: RenderContext, listed: NamedId[]): string {
   const heading = `## ${inMarkdown(section.heading)}`;
-  const below = sectionNote(section);
+  const below = textNote(section);
   const note = below === undefined ? '' : lineToMarkdown(below, inText, ctx, finding);
-  const rows = sectionRows(section);
+  const rows = textRows(section);
   const body =
     section.columns.length === 0 ? listText(rows, finding, ctx) : tableText(section, rows, finding, ctx, listed);
   return [heading, body, note].filter((part) => part !== '').join('\n\n');

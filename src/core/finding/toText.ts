@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { padEnd, tableWidths } from './columns';
 import type { Finding, Section } from './finding';
 import type { RenderContext } from './renderContext';
-import { sectionNote, sectionRows } from './sectionRows';
+import { textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
 import { lineText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
@@ -31,9 +31,9 @@ export function findingToText(finding: Finding, ctx: RenderContext): string {
 }
 
 function sectionText(section: Section, ctx: RenderContext): string {
-  const rows = sectionRows(section).map((row) => row.map((cell) => lineText(cell, style, ctx)));
+  const rows = textRows(section).map((row) => row.map((cell) => lineText(cell, style, ctx)));
   const table = section.columns.length === 0 || rows.length === 0 ? rows : [[...section.columns], ...rows];
-  const below = sectionNote(section);
+  const below = textNote(section);
   const note = below === undefined ? '' : `  ${lineText(below, style, ctx)}`;
   return headed(section.heading, [aligned(table), note].filter((part) => part !== '').join('\n'));
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { Finding } from '../../core/finding/finding';
-import { findingToPage, firstRows, pageMarks, pageRows } from '../../core/finding/page/toPage';
+import { findingToPage, pageSteps } from '../../core/finding/page/toPage';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
 import { linkCommands } from '../../editor/ids';
@@ -34,9 +34,6 @@ export interface PagePorts {
   /** Opens another tab with it. */
   openOther(uri: vscode.Uri): void;
 }
-
-/** Rows of one message. */
-const step = 1_000;
 
 /** A tab with a page. It goes from one result to the next like a browser's; what it shows stays here while it is hidden. */
 export class ResultPage implements vscode.Disposable {
@@ -159,15 +156,13 @@ export class ResultPage implements vscode.Disposable {
       actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
       canWatch: isPending(finding),
     });
-    for (const [index, section] of finding.sections.entries()) {
-      for (let from = firstRows; from < section.rows.length; from += step) {
-        await new Promise((resolve) => setImmediate(resolve));
-        if (signal.aborted) {
-          return;
-        }
-        const rows = pageRows(section, finding, ctx, from, from + step);
-        const marks = pageMarks(section, finding, ctx, from, from + step);
-        void panel.webview.postMessage({ kind: 'rows', history, section: index, rows, marks } satisfies PageMessage);
+    for (const step of pageSteps(finding, ctx)) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal.aborted) {
+        return;
+      }
+      if (step !== undefined) {
+        void panel.webview.postMessage({ kind: 'rows', history, ...step } satisfies PageMessage);
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { PageMarks, PageRows, PageView } from '../../core/finding/page/pageView';
+import type { PageRows, PageView } from '../../core/finding/page/pageView';
 
 /** Where a page is in its own history: addresses of documents, and which of them it shows. */
 export interface PageHistory {
@@ -37,13 +37,7 @@ export type PageMessage =
       readonly canWatch?: boolean;
     }
   /** The rows after those that a section of what is shown has by now. */
-  | {
-      readonly kind: 'rows';
-      readonly history: PageHistory;
-      readonly section: number;
-      readonly rows: PageRows;
-      readonly marks?: PageMarks;
-    }
+  | (PageRows & { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number })
   /** The answer is on its way. */
   | { readonly kind: 'waiting'; readonly history: PageHistory }
   /** Why there is nothing to show. */

@@ -90,23 +90,25 @@ export interface PageFact {
   readonly share?: number;
 }
 
-export interface PageSection {
+export interface PageSection extends PageRows {
   readonly key: string;
   readonly heading: string;
   /** Empty for a plain list. */
   readonly columns: readonly string[];
-  /** The first of them. */
-  readonly rows: PageRows;
-  /** How many there are. */
+  /** How many rows there are; those that it has are the first of them. */
   readonly count: number;
-  /** How deep each row stands in a tree; absent where it is none. */
-  readonly depths?: readonly number[];
-  /** What `rows` are besides their cells, each by the index of its row; absent where none is more. */
-  readonly marks?: PageMarks;
   readonly note?: PageLine;
   readonly from: readonly string[];
   /** Rows are facts about one thing. */
   readonly isOfOne?: true;
+}
+
+/** Rows of a section, and what they are besides their cells: by the index of the row; absent where none is more. */
+export interface PageRows {
+  readonly rows: readonly (readonly PageCell[])[];
+  /** How deep each row stands in a tree; absent where it is none. */
+  readonly depths?: readonly number[];
+  readonly marks?: PageMarks;
 }
 
 export type PageMarks = readonly (PageMark | undefined)[];
@@ -116,8 +118,6 @@ export interface PageMark {
   /** Shown where the row is opened. */
   readonly details?: readonly PageFact[];
 }
-
-export type PageRows = readonly (readonly PageCell[])[];
 
 export interface PageCell {
   readonly line: PageLine;

@@ -4,23 +4,13 @@ import { printJson } from '../../json/printJson';
 import { cleanRemote } from '../../text/clean';
 import type { Fact, Finding, RawAnswer, RowMark, Section, Source } from '../finding';
 import type { RenderContext } from '../renderContext';
-import { isTree } from '../sectionRows';
+import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { briefSourceText, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
 import { factRows } from './factRows';
 import { finalityOf } from './finality';
 import { pageCell, pageLine } from './pageLine';
-import type {
-  PageAnswer,
-  PageFact,
-  PageForm,
-  PageMark,
-  PageMarks,
-  PageRows,
-  PageSection,
-  PageSource,
-  PageView,
-} from './pageView';
+import type { PageAnswer, PageFact, PageForm, PageMark, PageRows, PageSection, PageSource, PageView } from './pageView';
 import { kindWord, tabTitle, toneOf } from './pageWords';
 
 /** Characters of one answer that a page shows; Copy as JSON has all. */
@@ -29,8 +19,13 @@ const maxAnswerLength = 200_000;
 /** Signed bytes may be long; they can be copied in full. */
 const maxIdentifierLength = 1 << 17;
 
-/** Rows of a section that come with the page; the others follow it. */
-export const firstRows = 300;
+/** Rows of a section that come with the page, where they are made; the others follow it. */
+const firstRows = 300;
+
+/** How many of its rows come with the page. */
+function firstOf({ rows }: Section): number {
+  return Math.min(firstRows, rows.length);
+}
 
 /**
  * A Finding as the page of a tab shows it, with the first rows of each section.
@@ -85,21 +80,50 @@ function shareOf({ value }: Fact): number | undefined {
 }
 
 /** Rows of a section, by their indexes. */
-export function pageRows(section: Section, finding: Finding, ctx: RenderContext, from: number, to: number): PageRows {
-  return section.rows.slice(from, to).map((row) => row.map((cell) => pageCell(cell, ctx, finding.identifier)));
+function pageRows(section: Section, finding: Finding, ctx: RenderContext, from: number, to: number): PageRows {
+  const { rows, marks } = rowsBetween(section, from, to);
+  const isMarked =
+    section.rest !== undefined ||
+    section.marks?.some((mark) => mark?.tone !== undefined || mark?.details !== undefined) === true;
+  return {
+    rows: rows.map((row) => row.map((cell) => pageCell(cell, ctx, finding.identifier))),
+    depths: isTree(section) ? marks.map((mark) => mark?.depth ?? 0) : undefined,
+    marks: isMarked ? marks.map((mark) => pageMark(mark, finding, ctx)) : undefined,
+  };
 }
 
-/** What these rows are besides their cells; undefined where no row of the section is more. */
-export function pageMarks(
-  { rows, marks = [] }: Section,
+/** Rows that are made at a time: a few milliseconds. */
+const stepRows = 100;
+
+/** Rows of one message. */
+const messageRows = 1_000;
+
+/**
+ * The rows after those that come with a page, message by message; undefined after each step that is not the last one of a
+ * message, so that others have their turn.
+ */
+export function* pageSteps(
   finding: Finding,
   ctx: RenderContext,
-  from: number,
-  to: number,
-): PageMarks | undefined {
-  return marks.some((mark) => mark?.tone !== undefined || mark?.details !== undefined)
-    ? rows.slice(from, to).map((_, i) => pageMark(marks[from + i], finding, ctx))
-    : undefined;
+): Generator<(PageRows & { readonly section: number }) | undefined> {
+  for (const [index, section] of finding.sections.entries()) {
+    const count = rowCount(section);
+    let parts: PageRows[] = [];
+    for (let from = firstOf(section); from < count; from += stepRows) {
+      parts.push(pageRows(section, finding, ctx, from, from + stepRows));
+      const isWhole = parts.length * stepRows >= messageRows || from + stepRows >= count;
+      yield isWhole ? { section: index, ...together(parts) } : undefined;
+      parts = isWhole ? [] : parts;
+    }
+  }
+}
+
+function together(parts: readonly PageRows[]): PageRows {
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    depths: parts[0]?.depths && parts.flatMap(({ depths = [] }) => depths),
+    marks: parts[0]?.marks && parts.flatMap(({ marks = [] }) => marks),
+  };
 }
 
 function pageMark(mark: RowMark | undefined, finding: Finding, ctx: RenderContext): PageMark | undefined {
@@ -107,15 +131,13 @@ function pageMark(mark: RowMark | undefined, finding: Finding, ctx: RenderContex
 }
 
 function pageSection(section: Section, finding: Finding, ctx: RenderContext): PageSection {
-  const { key, heading, columns, rows, note, from, isOfOne } = section;
+  const { key, heading, columns, note, from, isOfOne } = section;
   return {
     key,
     heading: cleanRemote(heading, 200),
     columns: columns.map((column) => cleanRemote(column, 120)),
-    rows: pageRows(section, finding, ctx, 0, firstRows),
-    count: rows.length,
-    depths: isTree(section) ? rows.map((_, row) => section.marks?.[row]?.depth ?? 0) : undefined,
-    marks: pageMarks(section, finding, ctx, 0, firstRows),
+    ...pageRows(section, finding, ctx, 0, firstOf(section)),
+    count: rowCount(section),
     note: note && pageLine(note, ctx, finding.identifier),
     from: hosts(from, finding),
     isOfOne,

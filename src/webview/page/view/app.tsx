@@ -106,12 +106,13 @@ export function App(): JSX.Element {
   );
 }
 
-function withRows(shown: Shown, { section: index, rows, marks }: Rows): Shown {
+function withRows(shown: Shown, { section: index, rows, depths, marks }: Rows): Shown {
   const sections = shown.view.sections.map((section, i) =>
     i === index
       ? {
           ...section,
           rows: [...section.rows, ...rows],
+          depths: section.depths && [...section.depths, ...(depths ?? [])],
           marks: section.marks && [...section.marks, ...(marks ?? [])],
         }
       : section,

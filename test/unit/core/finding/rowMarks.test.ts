@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Finding, Section } from '../../../../src/core/finding/finding';
-import { findingToPage } from '../../../../src/core/finding/page/toPage';
+import { findingToPage, pageSteps } from '../../../../src/core/finding/page/toPage';
+import { lazyRows } from '../../../../src/core/finding/sectionRows';
 import { code, count, share, text } from '../../../../src/core/finding/spans';
 import { findingToJson } from '../../../../src/core/finding/toJson';
 import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
@@ -58,20 +59,38 @@ describe('what rows are besides their cells', () => {
     assert.deepEqual(sections[0]?.marks, [{}, { depth: 1, tone: 'caught', details }]);
   });
 
-  it('says in a text how much of a tree is left out, of which a page has all', () => {
+  it('says in a text how much of a tree is left out, of which a page and a script have all', () => {
+    const asked: number[] = [];
     const long: Section = {
       ...tree,
-      rows: Array.from({ length: 5_000 }, (_, i) => [[text(`call ${i}`)], []]),
-      marks: Array.from({ length: 5_000 }, (_, i) => ({ depth: i === 0 ? 0 : 1 })),
+      ...lazyRows(5_000, 250, (from, to) => {
+        const indexes = Array.from({ length: to - from }, (_, i) => from + i);
+        asked.push(...indexes);
+        return {
+          rows: indexes.map((i) => [[text(`call ${i}`)], []]),
+          marks: indexes.map((i) => ({ depth: i === 0 ? 0 : 1, tone: i === 4_999 ? 'failed' : undefined })),
+        };
+      }),
       note: [text('Told by a replay.')],
     };
     const last = sectionOf(findingToMarkdown(finding(long), ctx)).slice(-3);
-    assert.deepEqual(last, ['| · call 99 |          |', '', '4900 more. Told by a replay.']);
+    assert.deepEqual(last, ['| · call 99 |          |', '', '4,900 more. Told by a replay.']);
     assert.deepEqual(sectionOf(findingToText(finding(long), ctx)).slice(-2), [
       '  · call 99',
-      '  4900 more. Told by a replay.',
+      '  4,900 more. Told by a replay.',
     ]);
-    assert.equal(findingToPage(finding(long), ctx).sections[0]?.count, 5_000);
+    const [shown] = findingToPage(finding(long), ctx).sections;
+    assert.deepEqual([shown?.count, shown?.rows.length, asked.length], [5_000, 250, 250]);
+    const { sections } = JSON.parse(findingToJson(finding(long))) as { sections: readonly { rows: unknown[] }[] };
+    assert.equal(sections[0]?.rows.length, 5_000);
+    // Each of the others is made once more, for the page.
+    asked.length = 0;
+    const rest = [...pageSteps(finding(long), ctx)].flatMap((step) => (step === undefined ? [] : [step]));
+    assert.deepEqual(
+      asked,
+      Array.from({ length: 4_750 }, (_, i) => 250 + i),
+    );
+    assert.deepEqual([rest.at(-1)?.depths?.at(-1), rest.at(-1)?.marks?.at(-1)?.tone], [1, 'failed']);
   });
 
   it('comes with the rows of a page', () => {

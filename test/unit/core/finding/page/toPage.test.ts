@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Finding, Section } from '../../../../../src/core/finding/finding';
 import type { PageLine } from '../../../../../src/core/finding/page/pageView';
-import { findingToPage, firstRows, pageRows } from '../../../../../src/core/finding/page/toPage';
+import { findingToPage, pageSteps } from '../../../../../src/core/finding/page/toPage';
 import { amount, code, count, id, remote, text, time } from '../../../../../src/core/finding/spans';
 import { coin, ctx, deployer, erc20Transfer, hash, now, twos } from '../samples';
 
@@ -109,14 +109,22 @@ describe('the page of a Finding', () => {
   });
 
   it('brings the first rows of a long section with it, and gives the others in steps', () => {
-    const long = { ...section, rows: Array.from({ length: 1000 }, (_, i) => [[count(BigInt(i))]]) };
-    const finding = { ...empty, sections: [long] };
-    const [shown] = findingToPage(finding, ctx).sections;
-    assert.deepEqual([shown?.rows.length, shown?.count], [firstRows, 1000]);
+    const long = { ...section, rows: Array.from({ length: 1450 }, (_, i) => [[count(BigInt(i))]]) };
+    const finding = { ...empty, sections: [section, long] };
+    const [, shown] = findingToPage(finding, ctx).sections;
+    assert.deepEqual([shown?.rows.length, shown?.count], [300, 1450]);
+    // Others have their turn in between, and no message has more than a thousand rows.
+    const steps = [...pageSteps(finding, ctx)];
     assert.deepEqual(
-      pageRows(long, finding, ctx, 998, 2000).map(([cell]) => words(cell?.line)),
-      ['998', '999'],
+      steps.map((step) => step?.rows.length),
+      [...new Array<undefined>(9).fill(undefined), 1000, undefined, 150],
     );
+    const numbers = steps.flatMap((step) => step?.rows ?? []).map(([cell]) => words(cell?.line).replace(',', ''));
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: 1150 }, (_, i) => String(300 + i)),
+    );
+    assert.ok(steps.every((step) => step === undefined || step.section === 1));
   });
 
   it('cleans words from outside, and keeps bytes whole where they are copied', () => {
