@@ -41,7 +41,7 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'guess':
       return `(${span.text})`;
     case 'share':
-      return `${(span.thousandths / 10).toFixed(1)} %`;
+      return `${String(span.thousandths / 10)} %`;
   }
 }
 

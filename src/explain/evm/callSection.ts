@@ -1,11 +1,13 @@
 import { callLine, returnLine } from '../../core/evm/call/callLine';
 import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../api/evm/trace';
-import { type CallHint, type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
+import { type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
 import { failureReason } from '../../core/evm/call/failureReason';
-import type { Line, Section } from '../../core/finding/finding';
+import type { Line, RowMark, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { code, count, joined, nativeAmount, remote, text } from '../../core/finding/spans';
+import { lazyRows } from '../../core/finding/sectionRows';
+import { code, count, joined, nativeAmount, remote, share, text } from '../../core/finding/spans';
+import { fact } from '../facts';
 import { addressSpan, type NameOf } from './addressNames';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { HashAnswer } from './hashAnswer';
@@ -18,14 +20,19 @@ export interface CalledContracts {
   readonly abi: AbiSource | undefined;
   /** Token standards by address in lower case, as their events told. */
   readonly standards: ReadonlyMap<string, string>;
+  readonly chain: string;
+  readonly tokens: TokenMetadata;
 }
+
+/** Calls that are decoded at once: the others are where they are shown. */
+const firstCalls = 100;
 
 /** The EVM nests no deeper. */
 const deepest = 1_024;
 
 /**
- * The calls that a transaction made, as a tree: what was asked of whom, with what value and gas, how it ended and what it
- * returned. `from`: who says so.
+ * The calls that a transaction made, as a tree: what was asked of whom and what came back, with what value and gas, and
+ * why it failed. `from`: who says so.
  */
 export function callSection(
   trace: CallTrace,
@@ -35,21 +42,24 @@ export function callSection(
   known: CalledContracts,
 ): readonly Section[] {
   const all = flattened(trace);
+  const row = ({ call, caller }: Placed): readonly Line[] => {
+    const decoded = decodedOf(call, known);
+    return [
+      callWords(call, decoded, name, known),
+      call.value == null || call.value === 0n || isBorrowed(call) ? [] : [nativeAmount(call.value, symbol)],
+      gasWords(call.gasUsed, trace.gasUsed),
+      errorWords(call, caller, known),
+    ];
+  };
   return [
     {
       key: 'calls',
       heading: l10n.t('Calls'),
-      columns: [l10n.t('call'), l10n.t('value'), l10n.t('gas used'), l10n.t('outcome')],
-      rows: all.map(({ call }) => {
-        const decoded = decodedOf(call, known);
-        return [
-          callWords(call, decoded, name),
-          call.value == null || call.value === 0n ? [] : [nativeAmount(call.value, symbol)],
-          call.gasUsed == null ? [] : [count(call.gasUsed)],
-          outcomeWords(call, decoded, known),
-        ];
+      columns: [l10n.t('call'), l10n.t('value'), l10n.t('gas used'), l10n.t('error')],
+      ...lazyRows(all.length, firstCalls, (first, last) => {
+        const placed = all.slice(first, last);
+        return { rows: placed.map(row), marks: placed.map(markOf) };
       }),
-      marks: all.map(({ depth }) => ({ depth })),
       from,
     },
   ];
@@ -60,7 +70,7 @@ export function bundleSection(
   { bundle }: DescribedCall,
   from: readonly number[],
   node: HashAnswer | undefined,
-  known: CalledContracts & { readonly chain: string; readonly tokens: TokenMetadata },
+  known: CalledContracts,
   shown: Pick<BundleContext, 'symbol' | 'name'>,
 ): readonly Section[] {
   if (bundle === undefined || bundle.calls.length <= (tracedCalls(node)?.calls ?? []).length) {
@@ -68,7 +78,7 @@ export function bundleSection(
   }
   return bundledCallSection(bundle.name, bundle.calls, from, {
     ...shown,
-    hint: (to) => callHint(to, known),
+    hint: (to) => ({ abi: known.abi, standard: known.standards.get(to.toLowerCase()) }),
     format: (call) => {
       const token = calledToken(call);
       return token === undefined ? undefined : unitFormat(known.chain, token, known.tokens);
@@ -82,73 +92,95 @@ export function tracedCalls(node: HashAnswer | undefined): CallTrace | undefined
   return outcome?.ok === true ? outcome.value : undefined;
 }
 
-/** The same about one of them. */
-export function callHint(to: string | null | undefined, { abi, standards }: CalledContracts): CallHint {
-  const standard = standards.get(to?.toLowerCase() ?? '');
-  return { abi, standard };
-}
-
 interface Placed {
   readonly call: CallTrace;
   readonly depth: number;
+  readonly caller: CallTrace | undefined;
 }
 
 /** Each call before those that it made. */
 function flattened(root: CallTrace): readonly Placed[] {
   const all: Placed[] = [];
-  const waiting: Placed[] = [{ call: root, depth: 0 }];
+  const waiting: Placed[] = [{ call: root, depth: 0, caller: undefined }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { call, depth } = next;
     all.push(next);
     if (depth < deepest) {
-      waiting.push(...(call.calls ?? []).map((inner) => ({ call: inner, depth: depth + 1 })).reverse());
+      waiting.push(...(call.calls ?? []).map((inner) => ({ call: inner, depth: depth + 1, caller: call })).reverse());
     }
   }
   return all;
 }
 
-function decodedOf({ to, input, type }: CallTrace, known: CalledContracts): DecodedCall {
+/** What a call sends is its caller's own where it runs in the caller's place. */
+function isBorrowed({ type }: CallTrace): boolean {
+  return type === 'DELEGATECALL' || type === 'CALLCODE';
+}
+
+function decodedOf(call: CallTrace, { abi, standards }: CalledContracts): DecodedCall {
+  const { to, from, input, type } = call;
   const creates = type === 'CREATE' || type === 'CREATE2';
-  return decodeCall(input ?? '0x', creates ? undefined : to, callHint(to, known));
+  const standardOf = (address: string | null | undefined) => standards.get(address?.toLowerCase() ?? '');
+  // The events of an implementation are its proxy's.
+  const standard = standardOf(to) ?? (isBorrowed(call) ? standardOf(from) : undefined);
+  return decodeCall(input ?? '0x', creates ? undefined : to, { abi, standard });
 }
 
-function callWords({ to, type }: CallTrace, decoded: DecodedCall, name: NameOf): Line {
-  const what = callLine(decoded) ?? (decoded.selector === undefined ? [] : [code(decoded.selector)]);
-  const call = inWords([...(to == null ? [] : [[addressSpan(to, name(to))]]), what]);
-  return ofKind(type, call);
-}
+/** Of go-ethereum's callTracer. Others come from outside too, and are shown as such. */
+const callTypes = ['CALL', 'DELEGATECALL', 'STATICCALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'];
 
-function ofKind(type: string | null | undefined, call: Line): Line {
-  switch (type) {
-    case undefined:
-    case null:
-    case 'CALL':
-      return call;
-    case 'DELEGATECALL':
-      return message(l10n.t('with the code of {call}'), { call });
-    case 'STATICCALL':
-      return message(l10n.t('reading {call}'), { call });
-    case 'CREATE':
-    case 'CREATE2':
-      return call.length === 0 ? [text(l10n.t('creates'))] : message(l10n.t('creates {call}'), { call });
-    default:
-      return inWords([[remote(type)], call]);
-  }
-}
-
-function inWords(lines: readonly Line[]): Line {
+function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain, tokens }: CalledContracts): Line {
+  const { type, to, from, input, output, error } = call;
+  const token = calledToken({ to: isBorrowed(call) ? from : to, input: input ?? '0x' });
+  const format = token === undefined ? undefined : unitFormat(chain, token, tokens);
+  const selector: Line = decoded.selector === undefined ? [] : [code(decoded.selector)];
+  const parts: readonly Line[] = [
+    type == null ? [] : [callTypes.includes(type) ? text(type) : remote(type)],
+    to == null ? [] : [addressSpan(to, name(to))],
+    callLine(decoded, format) ?? selector,
+    error ? [] : (returnLine(decoded, output ?? '0x') ?? []),
+  ];
   return joined(
-    lines.filter((line) => line.length > 0),
+    parts.filter((line) => line.length > 0),
     ' ',
   );
 }
 
-function outcomeWords({ error, output, to }: CallTrace, decoded: DecodedCall, { abi }: CalledContracts): Line {
+function gasWords(used: bigint | null | undefined, whole: bigint | null | undefined): Line {
+  if (used == null) {
+    return [];
+  }
+  const part = share(used, whole ?? 0n);
+  return part === undefined ? [count(used)] : joined([[count(used)], [part]], ' ');
+}
+
+function markOf({ call, depth, caller }: Placed): RowMark {
+  const bytes = [
+    ...fact('input', l10n.t('input'), bytesOf(call.input), []),
+    ...fact('output', l10n.t('output'), bytesOf(call.output), []),
+  ];
+  return {
+    depth,
+    tone: !call.error ? undefined : isCaught(caller) ? 'caught' : 'failed',
+    details: bytes.length === 0 ? undefined : bytes,
+  };
+}
+
+/** Whether what failed was called by something that went on. */
+function isCaught(caller: CallTrace | undefined): boolean {
+  return caller !== undefined && !caller.error;
+}
+
+function bytesOf(bytes: string | null | undefined): Line | undefined {
+  return bytes == null || bytes === '0x' ? undefined : [code(bytes)];
+}
+
+function errorWords({ error, output, to }: CallTrace, caller: CallTrace | undefined, { abi }: CalledContracts): Line {
   if (!error) {
-    const returned = returnLine(decoded, output ?? '0x');
-    return inWords([[text(l10n.t('ok'))], returned ?? []]);
+    return [];
   }
   const hint = { abi, address: to == null ? undefined : to };
   const { kind, line } = failureReason({ rpcMessage: error, revertData: output ? output : undefined }, hint);
-  return kind === 'unknown' ? message(l10n.t('failed: {reason}'), { reason: remote(error) }) : line;
+  const reason = kind === 'unknown' ? message(l10n.t('failed: {reason}'), { reason: remote(error) }) : line;
+  return isCaught(caller) ? message(l10n.t('{reason} (caught)'), { reason }) : reason;
 }

@@ -53,7 +53,7 @@ export function transactionFinding(
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const reaches = node?.value.transaction?.codeAtReceiver === '0x' ? 'nothing' : undefined;
   const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, chain.name, tokens, abi, reaches);
-  const known = { abi, standards: tokenStandards(logs) };
+  const known = { abi, standards: tokenStandards(logs), chain: chain.name, tokens };
   const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp: logs.some(isWarpMessage) });
   const outcome = claims.value('outcome');
   const state = outcomeOf(outcome, node, claims, what, symbol, {
@@ -100,7 +100,7 @@ export function transactionFinding(
         ? []
         : eventSection(receipt, chain.name, tokens, name, node.from, abi)),
       ...unreadSections(call, state.revert, call.from(claims), node?.from),
-      ...bundleSection(call, call.from(claims), node?.value, { ...known, chain: chain.name, tokens }, { symbol, name }),
+      ...bundleSection(call, call.from(claims), node?.value, known, { symbol, name }),
       ...callsInside(node, index, symbol, name, known),
       ...tokenDetails(index),
       ...(node === undefined

@@ -35,16 +35,16 @@ describe('what rows are besides their cells', () => {
     assert.deepEqual(sectionOf(findingToMarkdown(finding(tree), { now: 0 })), [
       '## Calls',
       '',
-      '| call        | gas used    |',
-      '| ----------- | ----------- |',
-      '| pay         | 400 100.0 % |',
-      '| · balanceOf | 99 24.7 %   |',
-      '| · · topic 0 | `0xab`      |',
+      '| call        | gas used  |',
+      '| ----------- | --------- |',
+      '| pay         | 400 100 % |',
+      '| · balanceOf | 99 24.7 % |',
+      '| · · topic 0 | `0xab`    |',
     ]);
     assert.deepEqual(sectionOf(findingToText(finding(tree), ctx)), [
       'Calls',
       '  call         gas used',
-      '  pay          400 100.0 %',
+      '  pay          400 100 %',
       '  · balanceOf  99 24.7 %',
       '  · · topic 0  0xab',
     ]);
