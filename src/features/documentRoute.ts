@@ -1,5 +1,7 @@
 import type vscode = require('vscode');
-import type { Finding } from '../core/finding/finding';
+import type { Finding, Section } from '../core/finding/finding';
+import type { PageMore } from '../core/finding/page/pageView';
+import type { TypedRange } from '../core/scan/scanPlan';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../editor/ids';
 import type { Target } from '../editor/target';
 import type { PageAction } from '../webview/protocol/resultPage';
@@ -45,6 +47,20 @@ export interface ResultAction extends PageAction {
 export interface ShownResult {
   readonly finding: Finding;
   readonly actions: readonly ResultAction[];
+  /** Sections that go on, by their index in the Finding. */
+  readonly continued?: ReadonlyMap<number, Continuation>;
+}
+
+/** A section of a page that goes on where its reader asks for more. What came stays while the page is elsewhere. */
+export interface Continuation {
+  /** As far as it came: later rows are added at the end, unless its columns are others. */
+  readonly section: Section;
+  readonly more: Omit<PageMore, 'isRunning'>;
+  /**
+   * @param changed something came
+   * @throws {UserError}, {ApiError}, whose sentence stands below what came before; the abort reason
+   */
+  run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void>;
 }
 
 /** Asks about a pending transaction anew. */

@@ -31,6 +31,7 @@ import { NodeHabits } from './sources/nodeHabits';
 import { type KeptNodeIds, NodeIds } from './sources/nodeIds';
 import { ChainDiscovery } from './sources/chainDiscovery';
 import { ChainRegistry } from './networks/chainRegistry';
+import { createScans, type Scans } from './scan/scans';
 import { createTrees, type Trees } from './trees/trees';
 
 /** Everything that is kept while the extension (or a script) runs. */
@@ -54,6 +55,7 @@ export interface State {
   /** What the data service knows of chains; asks for nothing by itself. */
   readonly registry: ChainRegistry;
   readonly lists: Lists;
+  readonly scans: Scans;
   readonly bytes: BytesReader;
   /** What the side bar shows of the active network; asks for nothing by itself. */
   readonly trees: Trees;
@@ -206,6 +208,7 @@ export function createState(options: StateOptions): State {
     allowance: (origin) => allowances.of(origin),
     registry,
     lists: createLists(service),
+    scans: createScans({ rpc, ...service, registry, habits, nodeIds, now: () => options.now() }),
     bytes: createBytesReader(options.abi),
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),

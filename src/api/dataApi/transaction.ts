@@ -17,7 +17,7 @@ const internal = z.object({
   gasLimit: z.nullish(u64),
 });
 
-const native = z.object({
+export const native = z.object({
   blockNumber: u64,
   /** Seconds since the epoch. */
   blockTimestamp: u64,
@@ -46,7 +46,7 @@ const native = z.object({
   maxPriorityFeePerGas: z.nullish(u256),
 });
 
-const transaction = z.object({
+export const transaction = z.object({
   nativeTransaction: native,
   networkTokenDetails: z.nullish(
     z.object({

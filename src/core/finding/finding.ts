@@ -122,6 +122,8 @@ export interface Section extends SectionRows {
   readonly note?: Line;
   /** What these rows are the beginning of. */
   readonly list?: ListRef;
+  /** These rows are all of the list. */
+  readonly isWhole?: boolean;
   /** Rows are facts about one thing, which nobody counts. */
   readonly isOfOne?: true;
   readonly from: readonly number[];

@@ -5,6 +5,14 @@ import * as z from 'zod/mini';
  * and exported. Plain data, so that it can stand in a link, be kept and be taken up again after a restart.
  */
 export type ListRef = { readonly network: string } & (
+  | {
+      readonly list: 'addressTransactions';
+      /** EVM chain ID in decimal, or a blockchain ID. */
+      readonly chainId: string;
+      readonly address: string;
+      /** Of the chain's native token, where it is known. */
+      readonly symbol?: string;
+    }
   | { readonly list: 'assetTransactions'; readonly blockchainId: string; readonly assetId: string }
   | {
       readonly list: 'latestTransactions';
@@ -48,6 +56,13 @@ const seconds = z.optional(z.int().check(z.gte(0)));
 const network = words;
 
 const listRef = z.discriminatedUnion('list', [
+  z.strictObject({
+    list: z.literal('addressTransactions'),
+    network,
+    chainId: words,
+    address: words,
+    symbol: z.optional(words),
+  }),
   z.strictObject({ list: z.literal('assetTransactions'), network, blockchainId: words, assetId: words }),
   z.strictObject({
     list: z.literal('latestTransactions'),

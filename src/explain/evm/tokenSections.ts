@@ -77,6 +77,7 @@ function collectionSection(index: Sourced<IndexedAddress>, { network, address }:
           rows: page.rows.map((one) => rowCells(one, nftCells, nftColumns().length)),
           note: noteOf(page.more, []),
           list,
+          isWhole: !page.more,
           from: [index.from],
         },
       ];
@@ -104,6 +105,7 @@ function listSection<T>(
       note: noteOf(page.more, notes),
       // The whole list is that of all tokens today: it is no continuation of a filtered one.
       list: filter === undefined ? { network, list, chainId, address } : undefined,
+      isWhole: !page.more,
       from: [from],
     },
   ];

@@ -86,7 +86,7 @@ function methodLine({ to, input }: AddressTransaction): Line {
 }
 
 /** "+5 USDC, −1 AVAX" */
-function movesLine(moves: readonly Move[], context: RowContext): Line {
+export function movesLine(moves: readonly Move[], context: RowContext): Line {
   const shown = moves
     .slice(0, maxMoves)
     .map((move): Line => [text(move.isIn ? '+' : '−'), ...movedLine(move, context)]);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { Finding } from '../../core/finding/finding';
-import { findingToPage, pageSteps } from '../../core/finding/page/toPage';
+import { findingToPage, firstRows, pageRows, pageSection } from '../../core/finding/page/toPage';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
 import { linkCommands } from '../../editor/ids';
@@ -19,8 +19,7 @@ import type { Services } from '../services';
 import { idForms } from './idForms';
 import { exportSection } from './exportSection';
 import { goneOn, shownEntry, stepped } from './pageHistory';
-import { tellWhenHidden } from './tellWhenHidden';
-import { WatchOfPage } from './watchOfPage';
+import { SectionRuns } from './sectionRuns';
 
 export interface PagePorts {
   readonly services: Services;
@@ -40,6 +39,7 @@ export class ResultPage implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private loading = new AbortController();
   private shown: ShownResult | undefined;
+  private runs: SectionRuns | undefined;
   private told: PageMessage;
   private readonly watch: WatchOfPage;
   private isClosed = false;
@@ -60,6 +60,7 @@ export class ResultPage implements vscode.Disposable {
     });
     this.store.add({ dispose: () => this.watch.stop() });
     this.store.add({ dispose: () => this.loading.abort() });
+    this.store.add({ dispose: () => this.runs?.end() });
     this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
     webview.html = pageHtml(webview, ports.extension, 'page.js', l10n.t('Result'));
     void this.load();
@@ -110,6 +111,7 @@ export class ResultPage implements vscode.Disposable {
 
   private async load(): Promise<void> {
     this.loading.abort();
+    this.runs?.end();
     const loading = new AbortController();
     this.loading = loading;
     const { history, uri } = this;
@@ -118,14 +120,13 @@ export class ResultPage implements vscode.Disposable {
       const shown = await this.ports.result(uri, loading.signal);
       if (!loading.signal.aborted) {
         this.shown = shown;
-        if (!isPending(shown.finding)) {
-          this.watch.stop();
-        }
+        this.runs = this.runsOf(shown);
         await this.show(shown, loading.signal);
       }
     } catch (error) {
       if (!loading.signal.aborted) {
         this.shown = undefined;
+        this.runs = undefined;
         this.tell({ kind: 'failed', history, sentence: this.sentenceOf(error) });
       }
     }
@@ -145,9 +146,11 @@ export class ResultPage implements vscode.Disposable {
 
   /** The first rows at once; many more follow in steps, between which others have their turn. */
   private async show({ finding, actions }: ShownResult, signal: AbortSignal): Promise<void> {
-    const { history, ports, panel } = this;
+    const { history, ports, panel, runs } = this;
     const ctx = renderContext(ports.services.state.networks.all());
-    const view = findingToPage(finding, ctx, idForms(finding));
+    const sections = finding.sections.map((section, i) => runs?.shown(i) ?? section);
+    const page = findingToPage({ ...finding, sections }, ctx, idForms(finding));
+    const view = { ...page, sections: page.sections.map((section, i) => ({ ...section, more: runs?.more(i) })) };
     namePage(panel, view.tab);
     this.tell({
       kind: 'show',
@@ -156,15 +159,31 @@ export class ResultPage implements vscode.Disposable {
       actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
       canWatch: isPending(finding),
     });
-    for (const step of pageSteps(finding, ctx)) {
-      await new Promise((resolve) => setImmediate(resolve));
-      if (signal.aborted) {
-        return;
+    for (const [index, section] of sections.entries()) {
+      if (runs?.has(index) === true) {
+        await runs.tell(index);
+        continue;
       }
-      if (step !== undefined) {
-        void panel.webview.postMessage({ kind: 'rows', history, ...step } satisfies PageMessage);
+      for (let from = firstRows; from < section.rows.length; from += step) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (signal.aborted) {
+          return;
+        }
+        const rows = pageRows(section, finding, ctx, from, from + step);
+        void panel.webview.postMessage({ kind: 'rows', history, section: index, rows } satisfies PageMessage);
       }
     }
+  }
+
+  /** What goes on while the page is at what it shows now, hidden or not. */
+  private runsOf({ finding, continued = new Map() }: ShownResult): SectionRuns {
+    const { history, ports, panel } = this;
+    const ctx = () => renderContext(ports.services.state.networks.all());
+    return new SectionRuns(continued, {
+      view: (section, from) => pageSection(section, finding, ctx(), from),
+      tell: (part) => void panel.webview.postMessage({ kind: 'section', history, ...part } satisfies PageMessage),
+      log: (error) => ports.services.log.error(l10n.t('A section could not go on.'), error),
+    });
   }
 
   private sentenceOf(error: unknown): string {
@@ -200,6 +219,10 @@ export class ResultPage implements vscode.Disposable {
         const action = this.shown?.actions[request.index];
         return action && (await vscode.commands.executeCommand(action.command, ...action.args));
       }
+      case 'more':
+        return await this.runs?.run(request.section, request);
+      case 'stop':
+        return this.runs?.stop(request.section);
       case 'copy':
         await vscode.env.clipboard.writeText(request.text);
         flash(l10n.t('Copied.'));

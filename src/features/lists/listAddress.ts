@@ -33,6 +33,7 @@ function subjectOf(ref: ListRef): string {
       return shortenId(ref.assetId);
     case 'latestTransactions':
       return shortenId(ref.l1ValidationId ?? ref.addresses?.[0] ?? ref.blockchainId);
+    case 'addressTransactions':
     case 'erc20Balances':
     case 'erc721Balances':
       return shortenId(ref.address);

@@ -13,7 +13,7 @@ import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
 import { listAddress } from './listAddress';
 import { listText } from './listText';
-import { OpenList } from './openList';
+import { OpenList } from '../../state/lists/openList';
 
 /** The read-only documents that show lists: opens them, loads more of them, makes their text. */
 export class ListDocuments {

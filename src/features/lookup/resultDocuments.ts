@@ -2,6 +2,7 @@ import type { Finding } from '../../core/finding/finding';
 import type { DocumentLens, DocumentRoute, ShownResult } from '../documentRoute';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
+import { ContinuedPages } from './continued/continuedPage';
 import type { KeyGuard } from './keyGuard';
 import { explorerActions } from './explorerActions';
 import { lensActions, sectionLenses } from './resultLenses';
@@ -15,6 +16,7 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
   const { recent, state } = services;
   const found = async (target: DocumentRequest['target'], signal: AbortSignal): Promise<Finding> =>
     recent.get(target) ?? (await findRestored(services, guard, target, signal));
+  const pages = new ContinuedPages(services);
   const networks = (): readonly string[] => state.networks.all().map(({ name }) => name);
   return {
     family: 'result',
@@ -24,8 +26,9 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
       return printFinding(await found(target, signal), format, state.networks.all());
     },
     async page({ target }, _key, signal): Promise<ShownResult> {
-      const finding = await found(target, signal);
-      return { finding, actions: pageActions(target, finding, state.networks.all()) };
+      const { network } = resolveTarget(target, state.networks);
+      const { finding, continued } = pages.of(await found(target, signal), network);
+      return { finding, continued, actions: pageActions(target, finding, networks()) };
     },
     watch: ({ target }, finding) => watchAgain(services, target, finding),
     lenses(request, _key, document): readonly DocumentLens[] {

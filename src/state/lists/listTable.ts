@@ -1,5 +1,6 @@
 import type { ListName } from '../../core/finding/listRef';
 import type { List } from '../../explain/lists/list';
+import { addressTransactions } from './addressTransactions';
 import { blockchains, chains } from './registryLists';
 import { nodeBlocks, pendingRewards } from './stakingLists';
 import { erc20Balances, erc721Balances, nftTokens, tokenHolders } from './tokenLists';
@@ -7,6 +8,7 @@ import { assetTransactions, latestTransactions } from './transactionLists';
 
 /** Every list that can be opened and exported. */
 export const listTable: Readonly<Record<ListName, List>> = {
+  addressTransactions,
   assetTransactions,
   latestTransactions,
   blockchains,

@@ -11,6 +11,7 @@ import type { FoundTransaction } from '../../explain/scan/transactionRow';
 import type { EvmNode } from '../sources/evmNode';
 import type { SourceClient } from '../sources/sourceClient';
 import { TokenMetadataCache } from '../sources/tokenMetadataCache';
+import { noNode } from './readStorage';
 import { fetchSlice, type SliceContext, TooManyBlocks } from './fetchSlice';
 
 /** A run pauses with so many more found: whoever wants them goes on. */
@@ -58,12 +59,7 @@ export class AddressScan {
   async *run(client: SourceClient, typed: TypedRange): AsyncGenerator<void, void, undefined> {
     const node = client.evmNode(this.chain);
     if (node === undefined) {
-      throw new UserError(
-        l10n.t(
-          'No node of {0} may be asked. Add one to the setting snowprobe.networks, or allow its host.',
-          this.chain.name,
-        ),
-      );
+      throw noNode(this.chain);
     }
     const plan = await this.planFor(node, typed);
     const first = plan.next();

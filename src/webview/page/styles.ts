@@ -90,6 +90,12 @@ tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset:
 .long td { height: 24px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: none; }
 .spacer td { padding: 0; }
 .twistie { display: inline-block; width: 18px; cursor: pointer; }
+.more { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; margin: 8px 0; }
+.more label { display: flex; align-items: center; gap: 6px; color: var(--vscode-descriptionForeground); }
+.more input { font: inherit; width: 16ch; padding: 2px 6px; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); border-radius: 3px; }
+.more progress { width: 120px; accent-color: var(--vscode-progressBar-background, currentColor); }
+.more-words { font-variant-numeric: tabular-nums; }
+.more .note { flex-basis: 100%; margin: 0; }
 .note, .from { color: var(--vscode-descriptionForeground); }
 .source-list { margin: 6px 0; padding-left: 2.5em; overflow-wrap: anywhere; }
 pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; background: var(--vscode-textCodeBlock-background, transparent); border: 1px solid var(--vscode-contrastBorder, transparent); }

@@ -10,6 +10,11 @@ const maxRows = 1_000_000;
 /** Documents that a page can go back to. */
 export const maxEntries = 50;
 
+const section = z.int().check(z.gte(0), z.lte(1000));
+
+/** A block's height as it is typed. */
+const height = z.string().check(z.regex(/^\d{0,19}$/));
+
 const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({ kind: z.literal('go'), by: z.union([z.literal(-1), z.literal(1)]) }),
@@ -19,6 +24,8 @@ const request = z.discriminatedUnion('kind', [
     inOther: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('act'), index: z.int().check(z.gte(0), z.lte(1000)) }),
+  z.strictObject({ kind: z.literal('more'), section, from: height, to: height }),
+  z.strictObject({ kind: z.literal('stop'), section }),
   z.strictObject({ kind: z.literal('copy'), text: z.string().check(z.minLength(1), z.maxLength(maxCopy)) }),
   z.strictObject({ kind: z.literal('copyAs'), format: z.enum(['json', 'md']) }),
   z.strictObject({

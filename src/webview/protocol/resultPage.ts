@@ -1,4 +1,4 @@
-import type { PageRows, PageView } from '../../core/finding/page/pageView';
+import type { PageRows, PageSection, PageView } from '../../core/finding/page/pageView';
 
 /** Where a page is in its own history: addresses of documents, and which of them it shows. */
 export interface PageHistory {
@@ -37,7 +37,15 @@ export type PageMessage =
       readonly canWatch?: boolean;
     }
   /** The rows after those that a section of what is shown has by now. */
-  | (PageRows & { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number })
+  | { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number; readonly rows: PageRows }
+  /** A section as it goes on: of its rows the page keeps the first, and those of `view` follow. */
+  | {
+      readonly kind: 'section';
+      readonly history: PageHistory;
+      readonly section: number;
+      readonly view: PageSection;
+      readonly kept: number;
+    }
   /** The answer is on its way. */
   | { readonly kind: 'waiting'; readonly history: PageHistory }
   /** Why there is nothing to show. */
@@ -52,6 +60,9 @@ export type PageRequest =
   | { readonly kind: 'follow'; readonly id: string; readonly inOther: boolean }
   /** Runs an action of those that came with what is shown. */
   | { readonly kind: 'act'; readonly index: number }
+  /** More of a section: the heights are digits, empty where none was typed. */
+  | { readonly kind: 'more'; readonly section: number; readonly from: string; readonly to: string }
+  | { readonly kind: 'stop'; readonly section: number }
   | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'copyAs'; readonly format: 'json' | 'md' }
   /** Writes rows of a section to a file, in this order. */
@@ -62,14 +73,15 @@ export type PageRequest =
 
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readPageMessage(message: unknown): PageMessage | undefined {
-  const { kind, history, view, actions, sentence, section, rows } = fieldsOf(message);
+  const { kind, history, view, actions, sentence, section, rows, kept } = fieldsOf(message);
   const { entries, at } = fieldsOf(history);
-  const { overview, sections } = fieldsOf(view);
+  const { overview, sections, rows: own } = fieldsOf(view);
   const isWhole =
     (kind === 'waiting' ||
       kind === 'watch' ||
       (kind === 'show' && [overview, sections, actions].every((list) => Array.isArray(list))) ||
       (kind === 'rows' && typeof section === 'number' && Array.isArray(rows)) ||
+      (kind === 'section' && typeof section === 'number' && typeof kept === 'number' && Array.isArray(own)) ||
       (kind === 'failed' && typeof sentence === 'string')) &&
     Array.isArray(entries) &&
     typeof at === 'number';

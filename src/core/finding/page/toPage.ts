@@ -130,14 +130,16 @@ function pageMark(mark: RowMark | undefined, finding: Finding, ctx: RenderContex
   return mark && { tone: mark.tone, details: mark.details?.map((fact) => pageFact(fact, finding, ctx)) };
 }
 
-function pageSection(section: Section, finding: Finding, ctx: RenderContext): PageSection {
-  const { key, heading, columns, note, from, isOfOne } = section;
+/** A section with its rows from `at` on. */
+export function pageSection(section: Section, finding: Finding, ctx: RenderContext, at = 0): PageSection {
+  const { key, heading, columns, rows, note, from, isOfOne } = section;
   return {
     key,
     heading: cleanRemote(heading, 200),
     columns: columns.map((column) => cleanRemote(column, 120)),
-    ...pageRows(section, finding, ctx, 0, firstOf(section)),
-    count: rowCount(section),
+    rows: pageRows(section, finding, ctx, at, at + firstRows),
+    count: rows.length,
+    depths: rowDepths(section),
     note: note && pageLine(note, ctx, finding.identifier),
     from: hosts(from, finding),
     isOfOne,

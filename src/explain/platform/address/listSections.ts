@@ -33,6 +33,7 @@ export function latestSection(
       rows: rows.map((row) => rowCells(row, (one) => transactionCells(one, assets), 4)),
       note: moreNote(more),
       list: { network, list: 'latestTransactions', blockchainId: indexChain(chain), addresses: [address] },
+      isWhole: !more,
       from: sourcesOf(latest),
     },
   ];
@@ -57,6 +58,7 @@ export function rewardsSection(
       rows: rows.slice(0, maxRewards).map((row) => rowCells(row, (one) => rewardCells(one, assets), 5)),
       note: moreNote(more || rows.length > maxRewards),
       list: { network, list: 'pendingRewards', addresses: [address] },
+      isWhole: !more && rows.length <= maxRewards,
       from: sourcesOf(rewards),
     },
   ];

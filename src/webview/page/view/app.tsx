@@ -10,8 +10,9 @@ import { Sections } from './sections';
 import { WatchBar } from './watchBar';
 
 type Shown = Extract<PageMessage, { readonly kind: 'show' }>;
-type Rows = Extract<PageMessage, { readonly kind: 'rows' }>;
-type Whole = Exclude<PageMessage, { readonly kind: 'rows' | 'watch' }>;
+/** What changes a part of what is shown. */
+type Part = Extract<PageMessage, { readonly kind: 'rows' | 'section' }>;
+type Whole = Exclude<PageMessage, Part>;
 
 /** Where the reader was in a document of the history. */
 interface Place {
@@ -32,8 +33,8 @@ export function App(): JSX.Element {
 
   useEffect(() => {
     listen((heard) => {
-      if (heard.kind === 'rows') {
-        setShown((before) => before && withRows(before, heard));
+      if (heard.kind === 'rows' || heard.kind === 'section') {
+        setShown((before) => before && withPart(before, heard));
         return;
       }
       if (heard.kind === 'watch') {
@@ -106,17 +107,15 @@ export function App(): JSX.Element {
   );
 }
 
-function withRows(shown: Shown, { section: index, rows, depths, marks }: Rows): Shown {
-  const sections = shown.view.sections.map((section, i) =>
-    i === index
-      ? {
-          ...section,
-          rows: [...section.rows, ...rows],
-          depths: section.depths && [...section.depths, ...(depths ?? [])],
-          marks: section.marks && [...section.marks, ...(marks ?? [])],
-        }
-      : section,
-  );
+function withPart(shown: Shown, part: Part): Shown {
+  const sections = shown.view.sections.map((section, i) => {
+    if (i !== part.section) {
+      return section;
+    }
+    return part.kind === 'rows'
+      ? { ...section, rows: [...section.rows, ...part.rows] }
+      : { ...part.view, rows: [...section.rows.slice(0, part.kept), ...part.view.rows] };
+  });
   return { ...shown, view: { ...shown.view, sections } };
 }
 

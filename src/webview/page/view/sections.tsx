@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import type { PageAnswer, PageSection, PageView } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
 import { DataTable } from './dataTable';
+import { MoreRows } from './moreRows';
 import { Overview } from './overview';
 import { Spans } from './spans';
 import { SectionActions } from './tableTools';
@@ -128,9 +129,7 @@ interface SectionProps {
 }
 
 function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
-  const { depths, rows, note, from } = section;
-  const of = actions.flatMap((action, at) => (action.section === index ? [{ ...action, at }] : []));
-  const own = { index, actions: of };
+  const { depths, rows, note, from, more } = section;
   return (
     <>
       {rows.length === 0 ? (
@@ -140,6 +139,9 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
       ) : (
         <TreeTable section={section} own={own} depths={depths} />
       )}
+      {rows.length > 0 &&
+        (depths === undefined ? <DataTable section={section} /> : <TreeTable section={section} depths={depths} />)}
+      {more !== undefined && <MoreRows more={more} section={index} />}
       {note !== undefined && (
         <p class="note">
           <Spans line={note} />

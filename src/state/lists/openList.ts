@@ -4,7 +4,7 @@ import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import type { PageMark } from '../../api/dataApi/pages';
 import type { ListRef } from '../../core/finding/listRef';
 import type { ListRow } from '../../explain/lists/list';
-import type { ListPage, Lists } from '../../state/lists/lists';
+import type { ListPage, Lists } from './lists';
 import type { Network } from '../../core/networks/network';
 
 const pageSize = 100;

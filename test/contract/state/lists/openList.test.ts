@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createDataService } from '../../../src/api/dataApi/dataService';
-import { OpenList } from '../../../src/features/lists/openList';
-import { createLists } from '../../../src/state/lists/lists';
-import { type TestHttp, testHttp } from '../../helpers/httpClient';
-import { testNetwork } from '../../helpers/lookupOn';
-import { answerJson } from '../../helpers/loopback';
-import { pageJson, type PagedService, row, startPagedService, tokenOf } from '../../helpers/pagedService';
+import { createDataService } from '../../../../src/api/dataApi/dataService';
+import { OpenList } from '../../../../src/state/lists/openList';
+import { createLists } from '../../../../src/state/lists/lists';
+import { type TestHttp, testHttp } from '../../../helpers/httpClient';
+import { testNetwork } from '../../../helpers/lookupOn';
+import { answerJson } from '../../../helpers/loopback';
+import { pageJson, type PagedService, row, startPagedService, tokenOf } from '../../../helpers/pagedService';
 
 describe('a list that is open', () => {
   let http: TestHttp;

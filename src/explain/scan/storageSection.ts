@@ -1,0 +1,74 @@
+import * as l10n from '@vscode/l10n';
+import { addressInSlot } from '../../core/evm/abi/proxies';
+import type { KnownSlot } from '../../core/evm/abi/storageSlots';
+import type { Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, id, text } from '../../core/finding/spans';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { hexToBytes } from '../../core/ids/hex';
+import { addressSpan } from '../evm/addressNames';
+
+/** A known slot with the word in it. */
+export interface ReadSlot extends KnownSlot {
+  /** 32 bytes of hex. */
+  readonly word: string;
+}
+
+/** The known slots that hold something; before they are read, an empty table. */
+export function storageSection(read: readonly ReadSlot[] | undefined): Section {
+  const full = (read ?? []).filter(({ word }) => BigInt(word) !== 0n);
+  const empty = (read ?? []).length - full.length;
+  return {
+    key: 'storage',
+    heading: l10n.t('Storage'),
+    columns: [l10n.t('name'), l10n.t('value'), l10n.t('slot'), l10n.t('word')],
+    rows: full.map((one) => [[text(one.name)], valueLine(one), [code(one.slot)], [code(one.word)]]),
+    note: read === undefined ? undefined : [text(emptyWords(full.length, empty))],
+    isOfOne: true,
+    from: [],
+  };
+}
+
+function emptyWords(full: number, empty: number): string {
+  if (full === 0) {
+    return l10n.t('All {0} slots that EIP-1967, OpenZeppelin and ICM contracts use are empty.', empty);
+  }
+  return empty === 1 ? l10n.t('1 other known slot is empty.') : l10n.t('{0} other known slots are empty.', empty);
+}
+
+function valueLine({ kind, word }: ReadSlot): Line {
+  const value = BigInt(word);
+  switch (kind) {
+    case 'address': {
+      // Other fields may share the slot.
+      const address = addressInSlot(`0x${word.slice(-40).padStart(64, '0')}`);
+      return address === undefined ? [] : [addressSpan(address)];
+    }
+    case 'count':
+      return [count(value)];
+    case 'flag':
+      return [text((value & 0xffn) === 0n ? l10n.t('no') : l10n.t('yes'))];
+    case 'guard':
+      return [text(value === 2n ? l10n.t('entered') : l10n.t('not entered'))];
+    case 'initialized':
+      return initializedLine(value);
+    case 'subnet':
+      return [id(encodeCb58(hexToBytes(word)!))];
+    case 'churn':
+      return message(l10n.t('{share} % of the weight in {period}'), {
+        share: count((value >> 64n) & 0xffn),
+        period: count(value & (2n ** 64n - 1n), 's'),
+      });
+  }
+}
+
+/** The largest version says that nobody can initialize it: so are implementations behind proxies. */
+function initializedLine(value: bigint): Line {
+  const version = value & (2n ** 64n - 1n);
+  if (((value >> 64n) & 0xffn) !== 0n) {
+    return [text(l10n.t('being initialized'))];
+  }
+  return version === 2n ** 64n - 1n
+    ? [text(l10n.t('initializers disabled'))]
+    : message(l10n.t('version {version}'), { version: count(version) });
+}

@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { ApiError } from '../../api/errors/errors';
+import { UserError } from '../../api/errors/userError';
+import type { Section } from '../../core/finding/finding';
+import type { PageMore, PageSection } from '../../core/finding/page/pageView';
+import { firstRows } from '../../core/finding/page/toPage';
+import type { TypedRange } from '../../core/scan/scanPlan';
+import type { Continuation } from '../documentRoute';
+
+/** What a page is told of a section that goes on: of its rows it keeps the first. */
+export interface SectionPart {
+  readonly section: number;
+  readonly view: PageSection;
+  readonly kept: number;
+}
+
+export interface SectionRunsPorts {
+  /** A section as a page shows it, with the rows from one on. */
+  view(section: Section, from: number): PageSection;
+  tell(part: SectionPart): void;
+  /** Of a fault of ours. */
+  log(error: unknown): void;
+}
+
+/** The sections of what a page shows that go on, while it shows them: one run of each at a time. */
+export class SectionRuns {
+  private isEnded = false;
+  private readonly running = new Map<number, AbortController>();
+  private readonly problems = new Map<number, string>();
+  /** What the page was told last of each. */
+  private readonly told = new Map<number, { readonly columns: readonly string[]; readonly rows: number }>();
+
+  constructor(
+    private readonly continued: ReadonlyMap<number, Continuation>,
+    private readonly ports: SectionRunsPorts,
+  ) {}
+
+  /** Whether the page is told of a section's rows from here. */
+  has(index: number): boolean {
+    return this.continued.has(index);
+  }
+
+  /** A section as it is by now, for a page that begins to show its first rows: it is told of the others. */
+  shown(index: number): Section | undefined {
+    const section = this.continued.get(index)?.section;
+    if (section !== undefined) {
+      this.told.set(index, { columns: section.columns, rows: Math.min(section.rows.length, firstRows) });
+    }
+    return section;
+  }
+
+  more(index: number): PageMore | undefined {
+    const continuation = this.continued.get(index);
+    if (continuation === undefined) {
+      return undefined;
+    }
+    const { more } = continuation;
+    const problem = this.problems.get(index);
+    const notes = problem === undefined ? more.notes : [...more.notes, problem];
+    return { ...more, notes, isRunning: this.running.has(index) };
+  }
+
+  /** Goes on until there is no more for now, it fails, or is stopped. */
+  async run(index: number, typed: TypedRange): Promise<void> {
+    const continuation = this.continued.get(index);
+    if (continuation === undefined || this.running.has(index)) {
+      return;
+    }
+    const stop = new AbortController();
+    this.running.set(index, stop);
+    this.problems.delete(index);
+    void this.tell(index);
+    try {
+      await continuation.run(typed, () => void this.tell(index), stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) {
+        this.problems.set(index, this.sentenceOf(error));
+      }
+    } finally {
+      this.running.delete(index);
+      await this.tell(index);
+    }
+  }
+
+  stop(index: number): void {
+    this.running.get(index)?.abort();
+  }
+
+  /** The page is elsewhere or gone: nothing more is asked for it, and it is told nothing. */
+  end(): void {
+    this.isEnded = true;
+    this.running.forEach((controller) => controller.abort());
+  }
+
+  /** Tells of what came since; many rows in steps, between which others have their turn. */
+  async tell(index: number): Promise<void> {
+    for (let isTold = false; !isTold && !this.isEnded;) {
+      const { section } = this.continued.get(index)!;
+      const before = this.told.get(index);
+      const isSame = before?.columns.join('\n') === section.columns.join('\n') && before.rows <= section.rows.length;
+      const kept = isSame ? before.rows : 0;
+      const view = this.ports.view(section, kept);
+      const rows = kept + view.rows.length;
+      this.told.set(index, { columns: section.columns, rows });
+      this.ports.tell({ section: index, view: { ...view, more: this.more(index) }, kept });
+      isTold = rows >= section.rows.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  private sentenceOf(error: unknown): string {
+    if (error instanceof UserError) {
+      return error.message;
+    }
+    if (error instanceof ApiError) {
+      return errorSentence(error);
+    }
+    this.ports.log(error);
+    return l10n.t('More could not be loaded. The log says why.');
+  }
+}

@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../../core/finding/finding';
+import type { ListRef } from '../../../core/finding/listRef';
+import type { Network } from '../../../core/networks/network';
+import type { TypedRange } from '../../../core/scan/scanPlan';
+import { rowCells } from '../../../explain/rows';
+import { listTable } from '../../../state/lists/listTable';
+import { OpenList } from '../../../state/lists/openList';
+import { askByName } from '../../askAboutHosts';
+import type { Continuation } from '../../documentRoute';
+import type { Services } from '../../services';
+import { OneAtATime } from './oneAtATime';
+
+/**
+ * A section whose rows are the beginning of a list of the data service: more of them come page by page. The first page is
+ * the list's own, with its columns, in the place of what the lookup has shown of it.
+ */
+export class ContinuedList implements Continuation {
+  private readonly list: OpenList;
+  private readonly turns = new OneAtATime();
+  private readonly rows: (readonly Line[])[] = [];
+
+  constructor(
+    private readonly services: Services,
+    private readonly ref: ListRef,
+    private readonly network: Network,
+    private readonly start: Section,
+  ) {
+    this.list = new OpenList(ref, services.state.lists, network);
+  }
+
+  get section(): Section {
+    return this.list.rows.length === 0
+      ? this.start
+      : { ...this.start, columns: listTable[this.ref.list].columns(), rows: [...this.rows], note: undefined };
+  }
+
+  get more(): Continuation['more'] {
+    const { note, isFresh, hasMore } = this.list;
+    const mayGoOn = isFresh ? this.start.isWhole !== true : hasMore;
+    return { start: mayGoOn ? this.label : undefined, notes: note === undefined ? [] : [note], words: this.words };
+  }
+
+  /** It failed before anything came. */
+  get isRefused(): boolean {
+    return this.list.rows.length === 0 && this.list.note !== undefined;
+  }
+
+  async run(_typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
+    const { services, ref, network, list } = this;
+    const url = services.state.lists.baseUrl(ref, network);
+    if ((await askByName(services, network.name, [url])) === undefined) {
+      return;
+    }
+    await this.turns.run(async () => {
+      signal.throwIfAborted();
+      await list.load(signal);
+      const { columns } = listTable[ref.list];
+      const count = columns().length;
+      this.rows.push(...list.rows.slice(this.rows.length).map((row) => rowCells(row, (one) => one.cells(), count)));
+    });
+    changed();
+  }
+
+  private get label(): string {
+    return this.start.rows.length === 0 && this.list.isFresh ? l10n.t('Load transactions') : l10n.t('Load more');
+  }
+
+  private get words(): string | undefined {
+    const { isFresh, hasMore, rows } = this.list;
+    return isFresh || hasMore || this.isRefused
+      ? undefined
+      : rows.length === 0
+        ? l10n.t('There are none.')
+        : l10n.t('These are all.');
+  }
+}

@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding, Section } from '../../../core/finding/finding';
+import { text } from '../../../core/finding/spans';
+import { parseIdentifier } from '../../../core/detect/parseIdentifier';
+import { isPrecompileAddress } from '../../../core/evm/precompile/precompiles';
+import type { EvmChain, Network } from '../../../core/networks/network';
+import { chainSources } from '../../../state/sources/networkSources';
+import type { Continuation } from '../../documentRoute';
+import type { Services } from '../../services';
+import { ContinuedList } from './continuedList';
+import { ContinuedScan, transactionsSection } from './continuedScan';
+import { ContinuedStorage } from './continuedStorage';
+import { ContinuedTransactions } from './continuedTransactions';
+
+/** What a page shows of a Finding, and how its sections go on. */
+export interface ContinuedPage {
+  readonly finding: Finding;
+  readonly continued: ReadonlyMap<number, Continuation>;
+}
+
+interface Tab {
+  readonly section: Section;
+  readonly continuation?: Continuation;
+}
+
+/** The pages of Findings that are at hand: what was loaded and found beyond a Finding goes with it. */
+export class ContinuedPages {
+  private readonly pages = new WeakMap<Finding, ContinuedPage>();
+
+  constructor(private readonly services: Services) {}
+
+  /** @param network where it was looked up */
+  of(finding: Finding, network: Network): ContinuedPage {
+    const page = this.pages.get(finding) ?? this.make(finding, network);
+    this.pages.set(finding, page);
+    return page;
+  }
+
+  private make(finding: Finding, network: Network): ContinuedPage {
+    const tabs = this.tabs(finding, network);
+    const entries = tabs.flatMap(({ continuation }, i) =>
+      continuation === undefined ? [] : [[i, continuation] as const],
+    );
+    return {
+      finding: { ...finding, sections: tabs.map(({ section }) => section) },
+      continued: new Map(entries),
+    };
+  }
+
+  /** Transactions stand before what other chains know, storage comes last. */
+  private tabs(finding: Finding, network: Network): readonly Tab[] {
+    const own = finding.sections.map((section) => this.ownTab(section, network));
+    const at = finding.sections.findIndex(({ key }) => key === 'otherChains' || key === 'utxos');
+    const place = at < 0 ? own.length : at;
+    return [
+      ...own.slice(0, place),
+      ...this.transactions(finding, network),
+      ...own.slice(place),
+      ...this.storage(finding, network),
+    ];
+  }
+
+  private ownTab(section: Section, network: Network): Tab {
+    const { list } = section;
+    return list === undefined || section.isWhole === true
+      ? { section }
+      : { section, continuation: new ContinuedList(this.services, list, network, section) };
+  }
+
+  private transactions(finding: Finding, network: Network): readonly Tab[] {
+    const at = this.addressOn(finding, network);
+    if (at === undefined) {
+      return this.primaryTransactions(finding, network);
+    }
+    const { chain, address } = at;
+    const { index, rpcUrls } = chainSources(network, chain);
+    const scan = rpcUrls.length === 0 ? undefined : new ContinuedScan(this.services, network, chain, address);
+    if (index === undefined) {
+      return scan === undefined ? [] : [{ section: scan.section, continuation: scan }];
+    }
+    const { symbol } = chain;
+    const { chainId } = index;
+    const list = { network: network.name, list: 'addressTransactions', chainId, address, symbol } as const;
+    const section = { ...transactionsSection([]), list };
+    const listed = new ContinuedList(this.services, list, network, section);
+    return [{ section, continuation: new ContinuedTransactions(listed, scan) }];
+  }
+
+  /** Of the P- and X-Chain no node tells which transactions an address has. */
+  private primaryTransactions({ identifier, status, sections }: Finding, { name, dataApi }: Network): readonly Tab[] {
+    const isAddress = status === 'ok' && parseIdentifier(identifier)?.kind === 'bech32Address';
+    if (!isAddress || sections.some(({ key }) => key.startsWith('latestTransactions.'))) {
+      return [];
+    }
+    const why =
+      dataApi === undefined
+        ? l10n.t(
+            'Nodes keep no index of P- and X-Chain transactions by address, and {0} has no data service. Set its dataApi in snowprobe.networks.',
+            name,
+          )
+        : l10n.t('The data service lists none for this address; nodes keep no index by address. See Sources.');
+    return [{ section: { ...transactionsSection([]), columns: [], note: [text(why)] } }];
+  }
+
+  private storage(finding: Finding, network: Network): readonly Tab[] {
+    const at = this.addressOn(finding, network);
+    if (at === undefined || finding.kind !== 'contract' || isPrecompileAddress(at.address.toLowerCase())) {
+      return [];
+    }
+    const { chain, address } = at;
+    if (chainSources(network, chain).rpcUrls.length === 0) {
+      return [];
+    }
+    const continuation = new ContinuedStorage(this.services, network, chain, address);
+    return [{ section: continuation.section, continuation }];
+  }
+
+  /** An EVM address that was found on a chain. */
+  private addressOn(
+    { kind, status, chain: name, identifier }: Finding,
+    network: Network,
+  ): { readonly chain: EvmChain; readonly address: string } | undefined {
+    const isAddress = (kind === 'address' || kind === 'contract') && status === 'ok' && identifier.startsWith('0x');
+    const chains = [...network.chains, ...this.services.state.networks.unlisted(network)];
+    const chain = isAddress ? chains.find((one) => one.name === name) : undefined;
+    return chain && { chain, address: identifier };
+  }
+}

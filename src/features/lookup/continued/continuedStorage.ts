@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import type { Section } from '../../../core/finding/finding';
+import type { EvmChain, Network } from '../../../core/networks/network';
+import type { TypedRange } from '../../../core/scan/scanPlan';
+import { type ReadSlot, storageSection } from '../../../explain/scan/storageSection';
+import { chainSources } from '../../../state/sources/networkSources';
+import { askByName } from '../../askAboutHosts';
+import type { Continuation } from '../../documentRoute';
+import type { Services } from '../../services';
+
+/** The known storage slots of a contract, which are read when the user asks for them. */
+export class ContinuedStorage implements Continuation {
+  private read: readonly ReadSlot[] | undefined;
+
+  constructor(
+    private readonly services: Services,
+    private readonly network: Network,
+    private readonly chain: EvmChain,
+    private readonly address: string,
+  ) {}
+
+  get section(): Section {
+    return storageSection(this.read);
+  }
+
+  get more(): Continuation['more'] {
+    return { start: this.read === undefined ? l10n.t('Read storage slots') : l10n.t('Read again'), notes: [] };
+  }
+
+  async run(_typed: TypedRange, _changed: () => void, signal: AbortSignal): Promise<void> {
+    const { services, network, chain, address } = this;
+    const allowed = await askByName(services, network.name, chainSources(network, chain).rpcUrls);
+    if (allowed !== undefined) {
+      this.read = await services.state.scans.storage(chain, address, network, { signal, allowed });
+    }
+  }
+}

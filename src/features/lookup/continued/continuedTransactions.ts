@@ -1,0 +1,33 @@
+import type { Section } from '../../../core/finding/finding';
+import type { TypedRange } from '../../../core/scan/scanPlan';
+import type { Continuation } from '../../documentRoute';
+import type { ContinuedList } from './continuedList';
+import type { ContinuedScan } from './continuedScan';
+
+/** An address's transactions: as the data service lists them, and where it does not, by scanning blocks. */
+export class ContinuedTransactions implements Continuation {
+  private hasAsked = false;
+
+  constructor(
+    private readonly list: ContinuedList,
+    private readonly scan: ContinuedScan | undefined,
+  ) {}
+
+  get section(): Section {
+    return this.current.section;
+  }
+
+  get more(): Continuation['more'] {
+    const { more } = this.current;
+    return this.current === this.list ? more : { ...more, notes: [...this.list.more.notes, ...more.notes] };
+  }
+
+  async run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
+    this.hasAsked = true;
+    await this.current.run(typed, changed, signal);
+  }
+
+  private get current(): ContinuedList | ContinuedScan {
+    return this.scan !== undefined && this.hasAsked && this.list.isRefused ? this.scan : this.list;
+  }
+}

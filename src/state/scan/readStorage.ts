@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import { getStorageAt } from '../../api/evm/account';
+import { EvmRound } from '../../api/evm/evmRound';
+import { UserError } from '../../api/errors/userError';
+import { knownSlots } from '../../core/evm/abi/storageSlots';
+import type { EvmChain } from '../../core/networks/network';
+import type { ReadSlot } from '../../explain/scan/storageSection';
+import type { SourceClient } from '../sources/sourceClient';
+
+/**
+ * The known slots of a contract, in one round trip.
+ *
+ * @throws {UserError}, {ApiError}, the abort reason
+ */
+export async function readStorage(
+  client: SourceClient,
+  chain: EvmChain,
+  address: string,
+): Promise<readonly ReadSlot[]> {
+  const node = client.evmNode(chain);
+  if (node === undefined) {
+    throw noNode(chain);
+  }
+  const round = new EvmRound();
+  const asked = knownSlots(address.toLowerCase()).map((known) => ({
+    known,
+    key: round.add(getStorageAt(address, known.slot)),
+  }));
+  const answers = await node.ask(round);
+  return asked.map(({ known, key }) => {
+    const outcome = answers.of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    return { ...known, word: outcome.value };
+  });
+}
+
+/** For what a chain's nodes alone can tell. */
+export function noNode({ name }: EvmChain): UserError {
+  return new UserError(
+    l10n.t('No node of {0} may be asked. Add one to the setting snowprobe.networks, or allow its host.', name),
+  );
+}

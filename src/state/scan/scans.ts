@@ -1,0 +1,25 @@
+import type { EvmChain, Network } from '../../core/networks/network';
+import type { TypedRange } from '../../core/scan/scanPlan';
+import type { ReadSlot } from '../../explain/scan/storageSection';
+import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
+import type { FindOptions } from '../sources/lookupContext';
+import type { AddressScan } from './addressScan';
+import { readStorage } from './readStorage';
+
+type Asking = Pick<FindOptions, 'signal' | 'allowed'>;
+
+/** What a chain's nodes are asked about an address where the user asks for it, beyond what a lookup asks. */
+export interface Scans {
+  /** Goes on with a scan, see `AddressScan.run`. */
+  run(scan: AddressScan, network: Network, typed: TypedRange, options: Asking): AsyncGenerator<void, void, undefined>;
+  /** The known slots of a contract, see `readStorage`. */
+  storage(chain: EvmChain, address: string, network: Network, options: Asking): Promise<readonly ReadSlot[]>;
+}
+
+export function createScans(deps: SourceDeps): Scans {
+  return {
+    run: (scan, network, typed, options) => scan.run(createSourceClient(deps, network, options), typed),
+    storage: (chain, address, network, options) =>
+      readStorage(createSourceClient(deps, network, options), chain, address),
+  };
+}
