@@ -3,6 +3,7 @@ import type { EvmChain, Network } from '../../core/networks/network';
 import type { Source, Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
 import * as l10n from '@vscode/l10n';
 import { precompileAt } from '../../core/evm/precompile/precompiles';
+import { minimalProxyTarget } from '../../core/evm/abi/proxies';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import { amount, code, count, gasUnit, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
 import { precompileFacts, precompileSections, precompileWords } from '../chainRules/precompileFacts';
@@ -64,7 +65,7 @@ export function addressFinding(
       ),
       ...balanceFacts(main),
       ...fact(
-        'transactions',
+        'nonce',
         l10n.t('nonce'),
         node?.value.nonce === undefined ? undefined : [count(node.value.nonce)],
         said(node),
@@ -180,7 +181,7 @@ function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
 function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
-    return fact('delegate', l10n.t('delegated to'), [id(delegate)], said(node), { brief: true });
+    return fact('delegate', l10n.t('delegated to (EIP-7702)'), [id(delegate)], said(node), { brief: true });
   }
   if (node?.value.code === undefined) {
     return [];
@@ -191,14 +192,38 @@ function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
 }
 
 function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
-  const { implementation, beacon, admin } = node.value.proxy ?? {};
+  const { proxy } = node.value;
+  const { implementation, beacon, admin } = proxy ?? {};
   const party = (address: string | undefined): Line | undefined =>
     address === undefined ? undefined : [addressSpan(address)];
   return [
-    ...fact('implementation', l10n.t('implementation'), party(implementation), said(node), { brief: true }),
+    ...fact(
+      'implementation',
+      l10n.t('proxy'),
+      proxy &&
+        (implementation === undefined
+          ? [text(proxyWords(node.value))]
+          : message(l10n.t('implementation {address} ({kind})'), {
+              address: addressSpan(implementation),
+              kind: text(proxyWords(node.value)),
+            })),
+      said(node),
+      { brief: true },
+    ),
     ...fact('beacon', l10n.t('beacon'), party(beacon), said(node), { brief: true }),
     ...fact('proxyAdmin', l10n.t('proxy admin'), party(admin), said(node)),
   ];
+}
+
+/** Rule: without an admin in the slot of ERC-1967 the implementation upgrades itself. */
+function proxyWords({ code = '0x', proxy }: NodeAddress): string {
+  if (minimalProxyTarget(code) !== undefined) {
+    return l10n.t('minimal proxy, EIP-1167');
+  }
+  if (proxy?.beacon !== undefined) {
+    return l10n.t('beacon proxy, EIP-1967');
+  }
+  return proxy?.admin === undefined ? l10n.t('UUPS, EIP-1967') : l10n.t('transparent, EIP-1967');
 }
 
 function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {

@@ -186,6 +186,15 @@ export class ResultPage implements vscode.Disposable {
     });
   }
 
+  /** With what came of its sections since; those that nothing came of say nothing. */
+  private findingNow({ finding }: ShownResult): Finding {
+    const sections = finding.sections.map((section, i) => this.runs?.section(i) ?? section);
+    return {
+      ...finding,
+      sections: sections.filter((section, i) => this.runs?.has(i) !== true || section.rows.length > 0),
+    };
+  }
+
   private sentenceOf(error: unknown): string {
     if (error instanceof UserError) {
       return inDocument(error.message);
@@ -228,9 +237,7 @@ export class ResultPage implements vscode.Disposable {
         flash(l10n.t('Copied.'));
         return;
       case 'copyAs':
-        return this.shown && (await this.ports.copy(this.uri, this.shown.finding, request.format));
-      case 'export':
-        return await this.export(request.section, request.rows);
+        return this.shown && (await this.ports.copy(this.uri, this.findingNow(this.shown), request.format));
       case 'openText':
         return await this.ports.openText(this.uri);
       case 'watch':

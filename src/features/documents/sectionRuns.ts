@@ -41,9 +41,13 @@ export class SectionRuns {
     return this.continued.has(index);
   }
 
+  section(index: number): Section | undefined {
+    return this.continued.get(index)?.section;
+  }
+
   /** A section as it is by now, for a page that begins to show its first rows: it is told of the others. */
   shown(index: number): Section | undefined {
-    const section = this.continued.get(index)?.section;
+    const section = this.section(index);
     if (section !== undefined) {
       this.told.set(index, { columns: section.columns, rows: Math.min(section.rows.length, firstRows) });
     }

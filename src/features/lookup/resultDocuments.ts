@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/finding/finding';
+import { askByName } from '../askAboutHosts';
 import type { DocumentLens, DocumentRoute, ShownResult } from '../documentRoute';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
@@ -16,7 +17,7 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
   const { recent, state } = services;
   const found = async (target: DocumentRequest['target'], signal: AbortSignal): Promise<Finding> =>
     recent.get(target) ?? (await findRestored(services, guard, target, signal));
-  const pages = new ContinuedPages(services);
+  const pages = new ContinuedPages({ state, agree: (network, urls) => askByName(services, network, urls) });
   const networks = (): readonly string[] => state.networks.all().map(({ name }) => name);
   return {
     family: 'result',

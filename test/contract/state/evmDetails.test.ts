@@ -44,10 +44,8 @@ describe('what lookups read out of EVM answers', () => {
   it('whose code a minimal proxy runs', async () => {
     const code = `0x363d3d373d3d3d363d73${implementation.slice(2)}5af43d82803e903d91602b57fd5bf3`;
     const lines = await linesOf({ ...account, eth_getCode: code }, receiver);
-    assert.ok(
-      lines.some((line) => /^ {2}implementation +0x/.test(line) && line.endsWith(implementation)),
-      lines.join('\n'),
-    );
+    const told = lines.find((line) => line.startsWith('  proxy '));
+    assert.match(told ?? lines.join('\n'), new RegExp(`implementation ${implementation} \\(minimal proxy, EIP-1167\\)`));
     assert.ok(lines.some((line) => /^ {2}code +45 bytes$/.test(line)));
   });
 
@@ -64,20 +62,37 @@ describe('what lookups read out of EVM answers', () => {
             : slotOf('0x'),
     };
     const lines = await linesOf(slots, receiver);
-    assert.ok(
-      lines.some((line) => /^ {2}implementation +0x/.test(line) && line.endsWith(implementation)),
-      lines.join('\n'),
-    );
-    assert.ok(
-      lines.some((line) => /^ {2}proxy admin +0x/.test(line) && line.endsWith(admin)),
-      lines.join('\n'),
-    );
-    assert.ok(!lines.some((line) => line.trimStart().startsWith('beacon')));
+    assert.match(lines.join('\n'), new RegExp(`proxy +implementation ${implementation} \\(transparent, EIP-1967\\)`));
+    assert.match(lines.join('\n'), new RegExp(`proxy admin +${admin}`));
+    assert.ok(!lines.some((line) => line.includes('beacon')));
+  });
+
+  it('that a proxy without admin upgrades itself', async () => {
+    const slots: Script = {
+      ...account,
+      eth_getCode: '0x6001',
+      eth_getStorageAt: ([, slot]) => (String(slot).startsWith('0x3608') ? slotOf(implementation) : slotOf('0x')),
+    };
+    const lines = await linesOf(slots, receiver);
+    assert.match(lines.join('\n'), new RegExp(`proxy +implementation ${implementation} \\(UUPS, EIP-1967\\)`));
+  });
+
+  it('the implementation that a beacon names', async () => {
+    const beacon = `0x${'55'.repeat(20)}`;
+    const slots: Script = {
+      ...account,
+      eth_getCode: '0x6001',
+      eth_getStorageAt: ([, slot]) => (String(slot).startsWith('0xa3f0') ? slotOf(beacon) : slotOf('0x')),
+      eth_call: ([call]) => ((call as { to: string }).to === beacon ? slotOf(implementation) : '0x'),
+    };
+    const lines = await linesOf(slots, receiver);
+    assert.match(lines.join('\n'), new RegExp(`proxy +implementation ${implementation} \\(beacon proxy, EIP-1967\\)`));
+    assert.match(lines.join('\n'), new RegExp(`beacon +${beacon}`));
   });
 
   it('no proxy where the slots are empty', async () => {
     const lines = await linesOf({ ...account, eth_getCode: '0x6001', eth_getStorageAt: slotOf('0x') }, receiver);
-    assert.ok(!lines.some((line) => /runs the code|upgraded/.test(line)), lines.join('\n'));
+    assert.ok(!lines.some((line) => /proxy|implementation/.test(line)), lines.join('\n'));
   });
 
   it('which Warp message a transaction delivers', async () => {

@@ -6,9 +6,8 @@ import type { TypedRange } from '../../../core/scan/scanPlan';
 import { rowCells } from '../../../explain/rows';
 import { listTable } from '../../../state/lists/listTable';
 import { OpenList } from '../../../state/lists/openList';
-import { askByName } from '../../askAboutHosts';
 import type { Continuation } from '../../documentRoute';
-import type { Services } from '../../services';
+import type { ContinuedPorts } from './continuedPorts';
 import { OneAtATime } from './oneAtATime';
 
 /**
@@ -21,12 +20,12 @@ export class ContinuedList implements Continuation {
   private readonly rows: (readonly Line[])[] = [];
 
   constructor(
-    private readonly services: Services,
+    private readonly ports: ContinuedPorts,
     private readonly ref: ListRef,
     private readonly network: Network,
     private readonly start: Section,
   ) {
-    this.list = new OpenList(ref, services.state.lists, network);
+    this.list = new OpenList(ref, ports.state.lists, network);
   }
 
   get section(): Section {
@@ -47,9 +46,9 @@ export class ContinuedList implements Continuation {
   }
 
   async run(_typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
-    const { services, ref, network, list } = this;
-    const url = services.state.lists.baseUrl(ref, network);
-    if ((await askByName(services, network.name, [url])) === undefined) {
+    const { ports, ref, network, list } = this;
+    const url = ports.state.lists.baseUrl(ref, network);
+    if ((await ports.agree(network.name, [url])) === undefined) {
       return;
     }
     await this.turns.run(async () => {

@@ -6,7 +6,7 @@ import { isPrecompileAddress } from '../../../core/evm/precompile/precompiles';
 import type { EvmChain, Network } from '../../../core/networks/network';
 import { chainSources } from '../../../state/sources/networkSources';
 import type { Continuation } from '../../documentRoute';
-import type { Services } from '../../services';
+import type { ContinuedPorts } from './continuedPorts';
 import { ContinuedList } from './continuedList';
 import { ContinuedScan, transactionsSection } from './continuedScan';
 import { ContinuedStorage } from './continuedStorage';
@@ -27,7 +27,7 @@ interface Tab {
 export class ContinuedPages {
   private readonly pages = new WeakMap<Finding, ContinuedPage>();
 
-  constructor(private readonly services: Services) {}
+  constructor(private readonly ports: ContinuedPorts) {}
 
   /** @param network where it was looked up */
   of(finding: Finding, network: Network): ContinuedPage {
@@ -64,7 +64,7 @@ export class ContinuedPages {
     const { list } = section;
     return list === undefined || section.isWhole === true
       ? { section }
-      : { section, continuation: new ContinuedList(this.services, list, network, section) };
+      : { section, continuation: new ContinuedList(this.ports, list, network, section) };
   }
 
   private transactions(finding: Finding, network: Network): readonly Tab[] {
@@ -74,7 +74,7 @@ export class ContinuedPages {
     }
     const { chain, address } = at;
     const { index, rpcUrls } = chainSources(network, chain);
-    const scan = rpcUrls.length === 0 ? undefined : new ContinuedScan(this.services, network, chain, address);
+    const scan = rpcUrls.length === 0 ? undefined : new ContinuedScan(this.ports, network, chain, address);
     if (index === undefined) {
       return scan === undefined ? [] : [{ section: scan.section, continuation: scan }];
     }
@@ -82,7 +82,7 @@ export class ContinuedPages {
     const { chainId } = index;
     const list = { network: network.name, list: 'addressTransactions', chainId, address, symbol } as const;
     const section = { ...transactionsSection([]), list };
-    const listed = new ContinuedList(this.services, list, network, section);
+    const listed = new ContinuedList(this.ports, list, network, section);
     return [{ section, continuation: new ContinuedTransactions(listed, scan) }];
   }
 
@@ -111,7 +111,7 @@ export class ContinuedPages {
     if (chainSources(network, chain).rpcUrls.length === 0) {
       return [];
     }
-    const continuation = new ContinuedStorage(this.services, network, chain, address);
+    const continuation = new ContinuedStorage(this.ports, network, chain, address);
     return [{ section: continuation.section, continuation }];
   }
 
@@ -121,7 +121,7 @@ export class ContinuedPages {
     network: Network,
   ): { readonly chain: EvmChain; readonly address: string } | undefined {
     const isAddress = (kind === 'address' || kind === 'contract') && status === 'ok' && identifier.startsWith('0x');
-    const chains = [...network.chains, ...this.services.state.networks.unlisted(network)];
+    const chains = [...network.chains, ...this.ports.state.networks.unlisted(network)];
     const chain = isAddress ? chains.find((one) => one.name === name) : undefined;
     return chain && { chain, address: identifier };
   }

@@ -6,9 +6,8 @@ import { logsGap, scanShare, scanWords, tracesGap } from '../../../explain/scan/
 import { transactionColumns, transactionRow } from '../../../explain/scan/transactionRow';
 import { AddressScan } from '../../../state/scan/addressScan';
 import { chainSources } from '../../../state/sources/networkSources';
-import { askByName } from '../../askAboutHosts';
 import type { Continuation } from '../../documentRoute';
-import type { Services } from '../../services';
+import type { ContinuedPorts } from './continuedPorts';
 import { OneAtATime } from './oneAtATime';
 
 /** The transactions of an address that are found by scanning blocks backwards. */
@@ -19,7 +18,7 @@ export class ContinuedScan implements Continuation {
   private isRunning = false;
 
   constructor(
-    private readonly services: Services,
+    private readonly ports: ContinuedPorts,
     private readonly network: Network,
     private readonly chain: EvmChain,
     address: string,
@@ -47,15 +46,15 @@ export class ContinuedScan implements Continuation {
   }
 
   async run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
-    const { services, network, chain } = this;
-    const allowed = await askByName(services, network.name, chainSources(network, chain).rpcUrls);
+    const { ports, network, chain } = this;
+    const allowed = await ports.agree(network.name, chainSources(network, chain).rpcUrls);
     if (allowed === undefined) {
       return;
     }
     await this.turns.run(async () => {
       this.isRunning = true;
       try {
-        for await (const _ of services.state.scans.run(this.scan, network, typed, { signal, allowed })) {
+        for await (const _ of ports.state.scans.run(this.scan, network, typed, { signal, allowed })) {
           this.take();
           changed();
         }

@@ -4,16 +4,15 @@ import type { EvmChain, Network } from '../../../core/networks/network';
 import type { TypedRange } from '../../../core/scan/scanPlan';
 import { type ReadSlot, storageSection } from '../../../explain/scan/storageSection';
 import { chainSources } from '../../../state/sources/networkSources';
-import { askByName } from '../../askAboutHosts';
 import type { Continuation } from '../../documentRoute';
-import type { Services } from '../../services';
+import type { ContinuedPorts } from './continuedPorts';
 
 /** The known storage slots of a contract, which are read when the user asks for them. */
 export class ContinuedStorage implements Continuation {
   private read: readonly ReadSlot[] | undefined;
 
   constructor(
-    private readonly services: Services,
+    private readonly ports: ContinuedPorts,
     private readonly network: Network,
     private readonly chain: EvmChain,
     private readonly address: string,
@@ -28,10 +27,10 @@ export class ContinuedStorage implements Continuation {
   }
 
   async run(_typed: TypedRange, _changed: () => void, signal: AbortSignal): Promise<void> {
-    const { services, network, chain, address } = this;
-    const allowed = await askByName(services, network.name, chainSources(network, chain).rpcUrls);
+    const { ports, network, chain, address } = this;
+    const allowed = await ports.agree(network.name, chainSources(network, chain).rpcUrls);
     if (allowed !== undefined) {
-      this.read = await services.state.scans.storage(chain, address, network, { signal, allowed });
+      this.read = await ports.state.scans.storage(chain, address, network, { signal, allowed });
     }
   }
 }

@@ -6,12 +6,14 @@ import {
   getStorageAt,
   getTransactionCount,
 } from '../../../api/evm/account';
+import { ApiError } from '../../../api/errors/errors';
 import { getLatestBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
 import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../core/evm/abi/proxies';
 import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../core/evm/token/tokenAnswers';
 import type { EvmChain } from '../../../core/networks/network';
 import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { EvmNode } from '../../sources/evmNode';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { NodeAddress, NodeProxy, NodeToken } from '../../../explain/evm/addressAnswer';
 
@@ -74,13 +76,14 @@ export function fetchNodeForAddress(
       beacon: map(answers.value(slots.beacon), addressInSlot),
       admin: map(answers.value(slots.admin), addressInSlot),
     });
+    const ofBeacon = proxy?.beacon === undefined ? undefined : await fetchImplementation(node, proxy.beacon, tag);
     const height = answers.value(latest)?.number;
     const value: NodeAddress = {
       balance: answers.value(balance),
       nonce: answers.value(nonce),
       code: answers.value(code),
       token,
-      proxy,
+      proxy: proxy && { ...proxy, implementation: proxy.implementation ?? map(ofBeacon?.value, addressInSlot) },
       precompile:
         precompile === undefined || asked === undefined
           ? undefined
@@ -90,9 +93,28 @@ export function fetchNodeForAddress(
       value,
       json: first.ok ? first.json : null,
       height,
-      problem: refused?.ok === false ? refused.error : undefined,
+      problem: refused?.ok === false ? refused.error : ofBeacon?.error,
     };
   });
+}
+
+/** What a beacon says is run: a second trip, which all other addresses are spared. */
+async function fetchImplementation(
+  node: EvmNode,
+  beacon: string,
+  tag: BlockTag,
+): Promise<{ readonly value?: string; readonly error?: ApiError }> {
+  const round = new EvmRound();
+  const told = round.add(ethCall({ to: beacon, data: '0x5c60da1b' }, tag));
+  try {
+    const outcome = (await node.ask(round)).of(told);
+    return outcome.ok ? { value: outcome.value } : { error: outcome.error };
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return { error };
+    }
+    throw error;
+  }
 }
 
 /** An admin alone makes no proxy: its slot is as good as any other to a contract that is none. */

@@ -197,7 +197,7 @@ export const address: Finding = {
       brief: true,
       from: [0],
     },
-    { key: 'transactions', label: 'transactions sent', value: [count(1n)], brief: true, from: [0] },
+    { key: 'nonce', label: 'nonce', value: [count(1n)], brief: true, from: [0] },
     { key: 'totalSupply', label: 'total supply', value: [amount(10n ** 24n, 18, 'SNC')], brief: true, from: [0] },
   ],
   sections: [],
