@@ -82,9 +82,9 @@ export type Span =
   | { readonly kind: 'code'; readonly text: string }
   /** An identifier that can be looked up; `name` says what it is known as ("deployer", "Warp precompile"). */
   | { readonly kind: 'id'; readonly id: string; readonly name?: string }
-  | { readonly kind: 'amount'; readonly amount: Amount }
-  /** An exact integer with an optional unit ("gas", "nAVAX"). */
-  | { readonly kind: 'count'; readonly value: bigint; readonly unit?: string }
+  | { readonly kind: 'amount'; readonly amount: Amount; readonly isChange?: true }
+  /** An exact integer with an optional unit ("gas", "nAVAX"). One that is a change has a plus where it is more. */
+  | { readonly kind: 'count'; readonly value: bigint; readonly unit?: string; readonly isChange?: true }
   /** Milliseconds since the epoch; shown as local time with age. */
   | { readonly kind: 'time'; readonly at: number }
   /** Follows what is a guess and says where it is from ("by signature table"). */

@@ -31,11 +31,9 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'id':
       return idText(span.id, style) + nameSuffix(span.name);
     case 'amount':
-      return amountText(span.amount, style);
+      return plus(span.amount.value, span.isChange) + amountText(span.amount, style);
     case 'count':
-      return span.unit === undefined
-        ? formatCount(span.value)
-        : `${formatCount(span.value)} ${cleanRemote(span.unit, 40)}`;
+      return plus(span.value, span.isChange) + countText(span.value, span.unit);
     case 'time':
       return timeText(span.at, style, clock);
     case 'guess':
@@ -69,6 +67,14 @@ export function nameSuffix(name: string | undefined): string {
 
 function joinSpans(parts: readonly { readonly span: Span; readonly text: string }[]): string {
   return parts.reduce((joined, { span, text }) => joined + gapBefore(span, joined) + text, '');
+}
+
+function plus(value: bigint, isChange: true | undefined): string {
+  return isChange === true && value > 0n ? '+' : '';
+}
+
+function countText(value: bigint, unit: string | undefined): string {
+  return unit === undefined ? formatCount(value) : `${formatCount(value)} ${cleanRemote(unit, 40)}`;
 }
 
 function amountText(amount: Amount, style: TextStyle): string {

@@ -33,6 +33,11 @@ export function nativeAmount(wei: bigint, symbol: string | undefined): Span {
   return amount(wei, 18, symbol ?? '', 'wei');
 }
 
+/** A figure that says how much more or less there is. */
+export function asChange(figure: Span): Span {
+  return figure.kind === 'amount' || figure.kind === 'count' ? { ...figure, isChange: true } : figure;
+}
+
 /** A price per gas in units of 10^9 wei, see `gasUnit`; the smallest ones in wei. */
 export function gasPrice(wei: bigint, unit = 'nAVAX'): Span {
   return wei < 10_000n ? count(wei, 'wei') : amount(wei, 9, unit, 'wei');

@@ -5,23 +5,23 @@ import { abiNote } from '../../core/evm/call/callLine';
 import { dataWords, wordLine, wordMeaning } from '../../core/evm/call/dataWords';
 import { type DecodedEvent, decodeEvent } from '../../core/evm/call/decodeEvent';
 import { invocationLine } from '../../core/evm/call/invocation';
-import type { Line, Section } from '../../core/finding/finding';
+import type { Fact, Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { code, guess, joined, text } from '../../core/finding/spans';
+import { lazyRows } from '../../core/finding/sectionRows';
+import { code, count, guess, joined, text } from '../../core/finding/spans';
+import { fact } from '../facts';
 import { addressSpan } from './addressNames';
 import { unitFormat, type TokenMetadata } from './tokenMetadata';
 
-/** The logs of a transaction: known events with named arguments, unknown ones by their topic. */
+/** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */
 export function eventSection(
-  receipt: EvmReceipt,
+  { logs }: Pick<EvmReceipt, 'logs'>,
   chain: string,
   tokens: TokenMetadata,
   name: (address: string) => string | undefined,
   source: number,
   abi: AbiSource | undefined,
 ): readonly Section[] {
-  const logs = readableLogs(receipt);
-  const rest = unreadLogs(receipt);
   if (logs.length === 0) {
     return [];
   }
@@ -29,18 +29,32 @@ export function eventSection(
     {
       key: 'events',
       heading: l10n.t('Events'),
-      columns: [l10n.t('contract'), l10n.t('event')],
-      rows: logs.flatMap((log) => {
-        const event = decodeEvent(log, abi);
-        const contract = [addressSpan(log.address, name(log.address))];
-        return event === undefined
-          ? [[contract, unknownEvent(log)], ...wordRows(log)]
-          : [[contract, eventLine(log, event, chain, tokens)]];
+      columns: [l10n.t('contract'), l10n.t('event'), l10n.t('log index')],
+      ...lazyRows(logs.length, maxLogs, (first, last) => {
+        const events = logs.slice(first, last).map((log) => ({ log, event: decodeEvent(log, abi) }));
+        return {
+          rows: events.map(({ log, event }) => [
+            [addressSpan(log.address, name(log.address))],
+            event === undefined ? unknownEvent(log) : eventLine(log, event, chain, tokens),
+            [count(log.logIndex)],
+          ]),
+          marks: events.map(({ log, event }) => ({
+            details:
+              event === undefined ? [...wordFacts(log), ...dataFact(log)] : [...topicFacts(log), ...dataFact(log)],
+          })),
+        };
       }),
-      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
       from: [source],
     },
   ];
+}
+
+function topicFacts({ topics }: EvmLog): readonly Fact[] {
+  return topics.flatMap((word, index) => fact(`topic${index}`, l10n.t('topic {0}', index), [code(word)], []));
+}
+
+function dataFact({ data }: EvmLog): readonly Fact[] {
+  return fact('data', l10n.t('data'), data === '0x' ? undefined : [code(data)], []);
 }
 
 function unknownEvent({ topics: [topic] }: EvmLog): Line {
@@ -50,16 +64,22 @@ function unknownEvent({ topics: [topic] }: EvmLog): Line {
 }
 
 /** Topics and data of an event that no ABI explains, each word with a guess by its shape. */
-function wordRows({ topics, data }: EvmLog): readonly (readonly Line[])[] {
+function wordFacts({ topics, data }: EvmLog): readonly Fact[] {
   const { words, more } = dataWords(data);
-  return [
-    ...topics.map((word, index) => [
-      [text(l10n.t('topic {0}', index))],
+  const entries: readonly (readonly [key: string, label: string, value: Line])[] = [
+    ...topics.map((word, index): [string, string, Line] => [
+      `topic${index}`,
+      l10n.t('topic {0}', index),
       index === 0 ? [code(word)] : wordLine({ word, looksLike: wordMeaning(word) }),
     ]),
-    ...words.map((word, index) => [[text(l10n.t('data word {0}', index))], wordLine(word)]),
-    ...(more > 0 ? [[[], [text(l10n.t('{0} more words', more))]]] : []),
+    ...words.map((word, index): [string, string, Line] => [
+      `word${index}`,
+      l10n.t('data word {0}', index),
+      wordLine(word),
+    ]),
+    ...(more > 0 ? [['words', l10n.t('data words'), [text(l10n.t('{0} more.', more))]] as const] : []),
   ];
+  return entries.flatMap(([key, label, value]) => fact(key, label, value, [], { brief: true }));
 }
 
 function eventLine(log: EvmLog, event: DecodedEvent, chain: string, tokens: TokenMetadata): Line {
@@ -77,12 +97,7 @@ function eventLine(log: EvmLog, event: DecodedEvent, chain: string, tokens: Toke
 /** Decoding one log takes a fraction of a millisecond, and a receipt may hold thousands. */
 const maxLogs = 200;
 
-/** The logs that are decoded: the first ones, so that a huge receipt does not hold up the editor. */
+/** The logs that are decoded before anything is shown: the first ones. */
 export function readableLogs({ logs }: Pick<EvmReceipt, 'logs'>): readonly EvmLog[] {
   return logs.slice(0, maxLogs);
-}
-
-/** How many logs were left unread. */
-export function unreadLogs({ logs }: Pick<EvmReceipt, 'logs'>): number {
-  return Math.max(0, logs.length - maxLogs);
 }

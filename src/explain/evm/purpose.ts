@@ -57,8 +57,8 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
 /** The one thing that a call is seen to have done, besides what is in its name. */
 function withEffect(call: Line, { transfers, sendsWarp }: PurposeContext): Line {
   const [only, ...others] = transfers.transfers;
-  if (only !== undefined && others.length === 0 && transfers.unread === 0) {
-    return message(l10n.t('{call}, which transfers {what}'), { call, what: transferredLine(only) });
+  if (only !== undefined && others.length === 0) {
+    return message(l10n.t('{call} and moves {what}'), { call, what: transferredLine(only) });
   }
   return sendsWarp ? message(l10n.t('{call} and sends a Warp message'), { call }) : call;
 }

@@ -11,6 +11,7 @@ import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';
 import type { HashAnswer } from './hashAnswer';
 import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames';
+import { balanceSection } from './balanceSection';
 import { bundleSection, tracedCalls } from './callSection';
 import { callsInside } from './callsInside';
 import { eventSection, readableLogs } from './eventSection';
@@ -95,6 +96,7 @@ export function transactionFinding(
       ...indexFacts(index),
     ],
     sections: [
+      ...balanceSection(claims, node, index, transfers, symbol, name),
       ...transferSection(transfers, name),
       ...(node === undefined || receipt === undefined
         ? []

@@ -4,9 +4,9 @@ import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { tokenTransfers } from '../../core/evm/token/tokenTransfers';
 import type { Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
+import { lazyRows } from '../../core/finding/sectionRows';
 import { amount, count, joined, remote, text } from '../../core/finding/spans';
 import type { HashAnswer } from './hashAnswer';
-import { readableLogs, unreadLogs } from './eventSection';
 import { addressSpan } from './addressNames';
 import type { TokenMetadata } from './tokenMetadata';
 
@@ -28,8 +28,6 @@ export interface Transfer {
 
 export interface Transfers {
   readonly transfers: readonly Transfer[];
-  /** Logs beyond those that are read. */
-  readonly unread: number;
   readonly from: readonly number[];
 }
 
@@ -37,15 +35,17 @@ export interface Transfers {
 export function transfersOf(answers: readonly Sourced<HashAnswer>[], chain: string, tokens: TokenMetadata): Transfers {
   const node = answers.find(({ value }) => value.transaction?.receipt !== undefined);
   const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
-  const fromIndex = index?.value.indexedTransaction === undefined ? [] : indexed(index.value.indexedTransaction);
+  const fromIndex =
+    index?.value.indexedTransaction === undefined ? [] : indexedTransfers(index.value.indexedTransaction);
   const receipt = node?.value.transaction?.receipt;
   if (node === undefined || receipt === undefined) {
-    return { transfers: fromIndex, unread: 0, from: index === undefined ? [] : [index.from] };
+    return { transfers: fromIndex, from: index === undefined ? [] : [index.from] };
   }
-  const logs = readableLogs(receipt);
+  const { logs } = receipt;
+  const indexed = new Map(fromIndex.map((one) => [one.token.toLowerCase(), one]));
   const transfers = tokenTransfers(logs).map((transfer): Transfer => {
     const logIndex = logs[transfer.logIndex]?.logIndex;
-    const known = fromIndex.find((other) => other.token.toLowerCase() === transfer.token.toLowerCase());
+    const known = indexed.get(transfer.token.toLowerCase());
     const unit = tokens.get(chain, transfer.token);
     const symbol = unit?.symbol ?? known?.symbol;
     const decimals = unit?.decimals ?? known?.decimals;
@@ -61,12 +61,12 @@ export function transfersOf(answers: readonly Sourced<HashAnswer>[], chain: stri
       decimals,
     };
   });
-  return { transfers, unread: unreadLogs(receipt), from: [node.from] };
+  return { transfers, from: [node.from] };
 }
 
 const standards = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as const;
 
-function indexed(transaction: IndexedTransaction): readonly Transfer[] {
+function indexedTransfers(transaction: IndexedTransaction): readonly Transfer[] {
   return [
     ...(transaction.erc20Transfers ?? []).map((one): Transfer => ({
       standard: 'ERC-20',
@@ -119,11 +119,11 @@ function tokenSpan({ symbol, token }: Transfer): Line[number] {
   return symbol === undefined ? addressSpan(token) : remote(symbol);
 }
 
-/** Rows that a document shows; the rest is said as a number. */
-const maxRows = 200;
+/** Rows that are made at once: the others are where they are shown. */
+const firstRows = 200;
 
 export function transferSection(
-  { transfers, unread, from }: Transfers,
+  { transfers, from }: Transfers,
   name: (address: string) => string | undefined,
 ): readonly Section[] {
   if (transfers.length === 0) {
@@ -133,26 +133,19 @@ export function transferSection(
     {
       key: 'tokenTransfers',
       heading: l10n.t('Token transfers'),
-      columns: [l10n.t('amount'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log')],
-      rows: transfers
-        .slice(0, maxRows)
-        .map((transfer) => [
-          transferredLine(transfer),
-          [addressSpan(transfer.from, name(transfer.from))],
-          [addressSpan(transfer.to, name(transfer.to))],
-          joined([[text(transfer.standard)], [addressSpan(transfer.token, name(transfer.token))]], ' '),
-          transfer.logIndex === undefined ? [] : [count(transfer.logIndex)],
-        ]),
-      note: moreNote(transfers.length - maxRows, unread),
+      columns: [l10n.t('what'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log index')],
+      ...lazyRows(transfers.length, firstRows, (first, last) => ({
+        rows: transfers
+          .slice(first, last)
+          .map((transfer) => [
+            transferredLine(transfer),
+            [addressSpan(transfer.from, name(transfer.from))],
+            [addressSpan(transfer.to, name(transfer.to))],
+            joined([[text(transfer.standard)], [addressSpan(transfer.token, name(transfer.token))]], ' '),
+            transfer.logIndex === undefined ? [] : [count(transfer.logIndex)],
+          ]),
+      })),
       from,
     },
   ];
-}
-
-function moreNote(rest: number, unread: number): Line | undefined {
-  const words = [
-    ...(rest > 0 ? [l10n.t('{0} more.', rest)] : []),
-    ...(unread > 0 ? [l10n.t('{0} more logs not read.', unread)] : []),
-  ];
-  return words.length === 0 ? undefined : [text(words.join(' '))];
 }

@@ -7,7 +7,7 @@ export type TokenTransfer = Erc20Transfer | Erc721Transfer | Erc1155Transfer;
 interface Movement {
   /** The token's contract, as the log has it. */
   readonly token: string;
-  /** The zero address where the token was made. */
+  /** Addresses are in lower case. The zero address where the token was made. */
   readonly from: string;
   /** The zero address where the token was destroyed. */
   readonly to: string;
@@ -39,26 +39,50 @@ export function tokenTransfers(logs: readonly EventLog[]): readonly TokenTransfe
   return logs.flatMap((log, logIndex) => transfersOf(log, logIndex));
 }
 
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const batchTopics = new Set([
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+]);
+
 function transfersOf(log: EventLog, logIndex: number): readonly TokenTransfer[] {
-  const event = decodeEvent(log);
-  if (event === undefined || !/^Transfer(Single|Batch)?$/.test(event.name)) {
-    return [];
-  }
-  const from = text(event.args, 'from');
-  const to = text(event.args, 'to');
+  const [topic = '', ...indexed] = log.topics;
+  return topic === transferTopic
+    ? plainTransfer(log, indexed, logIndex)
+    : batchTopics.has(topic)
+      ? batch(log, logIndex)
+      : [];
+}
+
+/** Of ERC-20 or 721. Read from the words themselves: a receipt may have thousands of them. */
+function plainTransfer(
+  { address: token, data }: EventLog,
+  indexed: readonly string[],
+  logIndex: number,
+): readonly TokenTransfer[] {
+  const [from, to, tokenId] = [addressIn(indexed[0]), addressIn(indexed[1]), indexed[2]];
   if (from === undefined || to === undefined) {
     return [];
   }
+  const movement = { token, from, to, logIndex };
+  if (tokenId !== undefined) {
+    return data === '0x' ? [{ standard: 'erc721', ...movement, tokenId: BigInt(tokenId) }] : [];
+  }
+  return data.length === 66 ? [{ standard: 'erc20', ...movement, value: BigInt(data) }] : [];
+}
+
+/** In lower case; undefined for a word that is no address. */
+export function addressIn(word: string | undefined): string | undefined {
+  return word !== undefined && /^0x0{24}[0-9a-f]{40}$/i.test(word) ? `0x${word.slice(26)}`.toLowerCase() : undefined;
+}
+
+function batch(log: EventLog, logIndex: number): readonly TokenTransfer[] {
+  const event = decodeEvent(log);
+  const [from, to, operator] = ['from', 'to', 'operator'].map((name) => text(event?.args ?? [], name)?.toLowerCase());
+  if (event === undefined || from === undefined || to === undefined) {
+    return [];
+  }
   const movement = { token: log.address, from, to, logIndex };
-  if (event.standard === 'ERC-20') {
-    const value = integer(event.args, 'value');
-    return value === undefined ? [] : [{ standard: 'erc20', ...movement, value }];
-  }
-  if (event.standard === 'ERC-721') {
-    const tokenId = integer(event.args, 'tokenId');
-    return tokenId === undefined ? [] : [{ standard: 'erc721', ...movement, tokenId }];
-  }
-  const operator = text(event.args, 'operator');
   if (operator === undefined) {
     return [];
   }
@@ -83,11 +107,6 @@ function valueOf(args: readonly DecodedArg[], name: string): DecodedValue | unde
 function text(args: readonly DecodedArg[], name: string): string | undefined {
   const value = valueOf(args, name);
   return typeof value === 'string' ? value : undefined;
-}
-
-function integer(args: readonly DecodedArg[], name: string): bigint | undefined {
-  const value = valueOf(args, name);
-  return typeof value === 'bigint' ? value : undefined;
 }
 
 function integers(args: readonly DecodedArg[], name: string): readonly bigint[] {

@@ -3,7 +3,7 @@ import { invocationLine } from '../../../../../src/core/evm/call/invocation';
 import { tokenTransfers } from '../../../../../src/core/evm/token/tokenTransfers';
 import { receipts, scenario } from '../recorded';
 
-const deployer = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+const deployer = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
 const twos = '0x2222222222222222222222222222222222222222';
 const zero = '0x0000000000000000000000000000000000000000';
 
