@@ -137,7 +137,7 @@ export class AddressScan {
         l10n.t(
           'There is no block from {0} to {1}; the latest is {2}.',
           typed.from ?? '0',
-          typed.to ?? '',
+          typed.to === undefined || typed.to === '' ? l10n.t('latest') : typed.to,
           formatCount(outcome.value.number),
         ),
       );

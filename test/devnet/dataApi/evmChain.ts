@@ -2,6 +2,7 @@ import { listName } from './pages';
 import type { Pages } from './pages';
 import { addressListOf, addressOf, blockNumberOf, checkCurrency, hashOf, pageSizeOf } from './parameters';
 import { erc20Balances, erc721Balances, nativeBalance } from './balances';
+import { addressTransactions } from './addressTransactions';
 import { blockDetails } from './block';
 import type { ChainIndex } from './chainIndex';
 import { chainInfo } from './chains';
@@ -25,6 +26,12 @@ export async function evmChain(asked: ChainRequest, pages: Pages, origin: string
   if (parts.length === 0) return chainInfo(index.chain.facts, origin);
   if (resource === 'transactions' && parts.length === 2) return transactionDetails(index, hashOf(id));
   if (resource === 'blocks' && parts.length === 2) return blockDetails(index, id);
+  if (resource === 'addresses' && parts.length === 3 && parts[2] === 'transactions') {
+    const size = pageSizeOf(query, 100);
+    const all = await addressTransactions(index, addressOf(id));
+    const { items, ...next } = pages.page(listName(path, query), all, size, query.get('pageToken'));
+    return { ...next, transactions: items };
+  }
   if (resource === 'addresses' && parts.length === 3) return balances(asked, pages);
   if (parts.length === 4 && resource === 'nfts' && id === 'collections' && parts[3] === 'tokens') {
     const contract = addressOf(parts[2] ?? '');

@@ -1,0 +1,29 @@
+import { createDataService } from '../../src/api/dataApi/dataService';
+import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
+import { createLists, type Lists } from '../../src/state/lists/lists';
+import { ChainRegistry } from '../../src/state/networks/chainRegistry';
+import { createScans, type Scans } from '../../src/state/scan/scans';
+import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import { testHttp } from './httpClient';
+import { TestClock } from './testClock';
+
+export interface TestScans {
+  readonly scans: Scans;
+  readonly lists: Lists;
+  dispose(): Promise<void>;
+}
+
+/** Scans and lists over real connections. */
+export function testScans(deadlineMs = 5_000): TestScans {
+  const http = testHttp();
+  const now = () => Date.UTC(2026, 10, 22);
+  const dataService = (baseUrl: string) => createDataService(http, baseUrl);
+  const service = { dataService, deadlineMs: () => deadlineMs };
+  const registry = new ChainRegistry(now);
+  const habits = new NodeHabits(new TestClock());
+  return {
+    scans: createScans({ rpc: createJsonRpc(http), ...service, registry, habits, now }),
+    lists: createLists(service),
+    dispose: () => http.dispose(),
+  };
+}
