@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/core/finding/finding';
-import { findingToPage, pageSteps } from '../../src/core/finding/page/toPage';
+import { findingToPage, laterRows } from '../../src/core/finding/page/toPage';
 import type { PageAction, PageHistory, PageMessage, PageRequest } from '../../src/webview/protocol/resultPage';
 import { openTabPage, type TestTabPage } from './tabPage';
 
@@ -20,9 +20,11 @@ export async function openResultPage(): Promise<TestResultPage> {
       const ctx = { now, timeZone: 'UTC' };
       const view = findingToPage(finding, ctx, [{ label: 'cb58', text: '2Tq' }]);
       const painted = await tab.tell({ kind: 'show', history, view, actions } satisfies PageMessage);
-      for (const step of pageSteps(finding, ctx)) {
-        if (step !== undefined) {
-          await tab.tell({ kind: 'rows', history, ...step } satisfies PageMessage);
+      for (const [section, all] of finding.sections.entries()) {
+        for (const part of laterRows(all, finding, ctx)) {
+          if (part !== undefined) {
+            await tab.tell({ kind: 'rows', history, section, ...part } satisfies PageMessage);
+          }
         }
       }
       return painted;

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
+import { blackHole } from '../../core/ids/wellKnownTable';
 import type { Fact } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { count, gasPrice, gasUnit } from '../../core/finding/spans';
+import { count, gasPrice, gasUnit, nativeAmount } from '../../core/finding/spans';
 import type { Claims } from '../claims';
 import { fact } from '../facts';
 import { paidAmount } from '../fiatLine';
+import { addressSpan } from './addressNames';
 import type { TransactionFacts } from './transactionFacts';
 
 /** What was moved and what it cost. `symbol` is the chain's native token. */
@@ -30,7 +32,7 @@ function valueFact(
   return fact('value', l10n.t('value'), line, claims.from('value'), { brief: value > 0n });
 }
 
-/** Gas used times the price that was paid, which is the whole fee on Avalanche's EVM chains. */
+/** Gas used times the price that was paid, which is the whole fee on Avalanche's EVM chains, and where it went. */
 function feeFacts(
   claims: Claims<TransactionFacts>,
   symbol: string | undefined,
@@ -68,6 +70,34 @@ function feeFacts(
       {
         brief: true,
       },
+    ),
+    ...feeParts(claims, paid, symbol),
+  ];
+}
+
+/** Fees go to the coinbase of the block; most chains have the black hole there, which burns the tip as well. */
+function feeParts(
+  claims: Claims<TransactionFacts>,
+  paid: bigint | undefined,
+  symbol: string | undefined,
+): readonly Fact[] {
+  const [used, price, baseFee] = [claims.value('gasUsed'), claims.value('gasPrice'), claims.value('baseFee')];
+  const coinbase = claims.value('coinbase');
+  if (paid === undefined || used === undefined || price === undefined || paid === 0n) {
+    return [];
+  }
+  const tip = baseFee === undefined || price < baseFee ? undefined : used * (price - baseFee);
+  return [
+    ...(coinbase === undefined
+      ? []
+      : coinbase === blackHole
+        ? fact('burned', l10n.t('burned'), [nativeAmount(paid, symbol)], claims.from('coinbase'))
+        : fact('feeRecipient', l10n.t('fee recipient'), [addressSpan(coinbase)], claims.from('coinbase'))),
+    ...fact(
+      'tip',
+      l10n.t('tip'),
+      tip === undefined ? undefined : [nativeAmount(tip, symbol)],
+      claims.from('gasPrice', 'baseFee'),
     ),
   ];
 }

@@ -28,6 +28,8 @@ export interface TransactionFacts {
   /** What was paid per gas. */
   gasPrice: bigint;
   baseFee: bigint;
+  /** Who gets the fees of its block. */
+  coinbase: string;
   maxFee: bigint;
   maxPriorityFee: bigint;
   input: string;
@@ -70,6 +72,7 @@ export function factsFromNode(
     gasUsed: receipt?.gasUsed,
     gasPrice: receipt?.effectiveGasPrice ?? (included === undefined ? undefined : transaction.gasPrice),
     baseFee: block?.baseFeePerGas,
+    coinbase: block?.miner,
     maxFee: transaction.maxFeePerGas ?? (included === undefined ? transaction.gasPrice : undefined),
     maxPriorityFee: transaction.maxPriorityFeePerGas,
     input: transaction.input,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { Finding } from '../../core/finding/finding';
-import { findingToPage, firstRows, pageRows, pageSection } from '../../core/finding/page/toPage';
+import { findingToPage, laterRows } from '../../core/finding/page/toPage';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
 import { linkCommands } from '../../editor/ids';
@@ -159,18 +159,15 @@ export class ResultPage implements vscode.Disposable {
       actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
       canWatch: isPending(finding),
     });
-    for (const [index, section] of sections.entries()) {
-      if (runs?.has(index) === true) {
-        await runs.tell(index);
-        continue;
-      }
-      for (let from = firstRows; from < section.rows.length; from += step) {
+    for (const [index, section] of finding.sections.entries()) {
+      for (const part of laterRows(section, finding, ctx)) {
         await new Promise((resolve) => setImmediate(resolve));
         if (signal.aborted) {
           return;
         }
-        const rows = pageRows(section, finding, ctx, from, from + step);
-        void panel.webview.postMessage({ kind: 'rows', history, section: index, rows } satisfies PageMessage);
+        if (part !== undefined) {
+          void panel.webview.postMessage({ kind: 'rows', history, section: index, ...part } satisfies PageMessage);
+        }
       }
     }
   }

@@ -1,12 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import type { Fact } from '../finding';
+import { message } from '../message';
 
 /** Facts that are read together, by key; two stand beside each other, and the next two below them. */
 const together: readonly (readonly string[])[] = [
   ['from', 'to', 'contractCreated'],
   ['time', 'block', 'height'],
-  ['value', 'type'],
-  ['nonce', 'index'],
-  ['fee', 'gasUsed', 'gasPrice', 'baseFee', 'maxFee', 'priorityFee'],
+  ['value', 'nonce', 'type', 'index'],
+  ['fee', 'gasUsed', 'burned', 'feeRecipient', 'tip', 'gasPrice', 'baseFee', 'maxFee', 'priorityFee'],
   ['validator.start', 'validator.end'],
   ['stake', 'delegations'],
   ['period', 'timeLeft'],
@@ -29,6 +30,20 @@ export function factRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
     group.forEach((one) => used.add(one));
     return pairs(group);
   });
+}
+
+/** A fee with what it is the product of, which then has no row of its own: `0.00061 AVAX = 24,388 × 25 nAVAX`. */
+export function withFeeProduct(facts: readonly Fact[]): readonly Fact[] {
+  const [fee, gasUsed, gasPrice] = ['fee', 'gasUsed', 'gasPrice'].map((key) => facts.find((fact) => fact.key === key));
+  const [paid, ...worth] = fee?.value ?? [];
+  const used = gasUsed?.value.find(({ kind }) => kind === 'count');
+  if (fee === undefined || gasPrice === undefined || paid?.kind !== 'amount' || used === undefined) {
+    return facts;
+  }
+  const product = message(l10n.t('{fee} = {gas} × {price}'), { fee: paid, gas: used, price: gasPrice.value });
+  return facts.flatMap((fact) =>
+    fact === fee ? [{ ...fee, value: [...product, ...worth] }] : fact === gasPrice ? [] : [fact],
+  );
 }
 
 function pairs(facts: readonly Fact[]): readonly (readonly Fact[])[] {

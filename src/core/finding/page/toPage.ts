@@ -7,8 +7,7 @@ import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { briefSourceText, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
-import { factRows } from './factRows';
-import { finalityOf } from './finality';
+import { factRows, withFeeProduct } from './factRows';
 import { pageCell, pageLine } from './pageLine';
 import type { PageAnswer, PageFact, PageForm, PageMark, PageRows, PageSection, PageSource, PageView } from './pageView';
 import { kindWord, tabTitle, toneOf } from './pageWords';
@@ -48,7 +47,7 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
     finality: finalityOf(finding),
     now: ctx.now,
     sources: sources.map((source) => pageSource(source, finding, ctx)),
-    overview: factRows(facts.filter((fact) => !isIdentifier(fact, identifier))).map((row) =>
+    overview: factRows(withFeeProduct(facts).filter((fact) => !isIdentifier(fact, identifier))).map((row) =>
       row.map((fact) => pageFact(fact, finding, ctx)),
     ),
     sections: sections.map((section) => pageSection(section, finding, ctx)),
@@ -72,7 +71,7 @@ function pageFact(fact: Fact, finding: Finding, ctx: RenderContext): PageFact {
   };
 }
 
-/** "21,000 of 46,000" in thousandths. */
+/** "21,000 / 46,000" in thousandths. */
 function shareOf({ value }: Fact): number | undefined {
   const [used, limit, ...more] = value.flatMap((span) => (span.kind === 'count' ? [span.value] : []));
   const isShare = used !== undefined && limit !== undefined && more.length === 0 && used >= 0n && limit >= used;
@@ -99,22 +98,21 @@ const stepRows = 100;
 const messageRows = 1_000;
 
 /**
- * The rows after those that come with a page, message by message; undefined after each step that is not the last one of a
- * message, so that others have their turn.
+ * The rows of a section after those that come with a page, message by message; undefined after each step that is not the
+ * last one of a message, so that others have their turn.
  */
-export function* pageSteps(
+export function* laterRows(
+  section: Section,
   finding: Finding,
   ctx: RenderContext,
-): Generator<(PageRows & { readonly section: number }) | undefined> {
-  for (const [index, section] of finding.sections.entries()) {
-    const count = rowCount(section);
-    let parts: PageRows[] = [];
-    for (let from = firstOf(section); from < count; from += stepRows) {
-      parts.push(pageRows(section, finding, ctx, from, from + stepRows));
-      const isWhole = parts.length * stepRows >= messageRows || from + stepRows >= count;
-      yield isWhole ? { section: index, ...together(parts) } : undefined;
-      parts = isWhole ? [] : parts;
-    }
+): Generator<PageRows | undefined, void, undefined> {
+  const count = rowCount(section);
+  let parts: PageRows[] = [];
+  for (let from = firstOf(section); from < count; from += stepRows) {
+    parts.push(pageRows(section, finding, ctx, from, from + stepRows));
+    const isWhole = parts.length * stepRows >= messageRows || from + stepRows >= count;
+    yield isWhole ? together(parts) : undefined;
+    parts = isWhole ? [] : parts;
   }
 }
 

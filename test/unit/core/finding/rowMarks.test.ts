@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Finding, Section } from '../../../../src/core/finding/finding';
-import { findingToPage, pageSteps } from '../../../../src/core/finding/page/toPage';
+import { findingToPage, laterRows } from '../../../../src/core/finding/page/toPage';
 import { lazyRows } from '../../../../src/core/finding/sectionRows';
 import { code, count, share, text } from '../../../../src/core/finding/spans';
 import { findingToJson } from '../../../../src/core/finding/toJson';
@@ -85,7 +85,7 @@ describe('what rows are besides their cells', () => {
     assert.equal(sections[0]?.rows.length, 5_000);
     // Each of the others is made once more, for the page.
     asked.length = 0;
-    const rest = [...pageSteps(finding(long), ctx)].flatMap((step) => (step === undefined ? [] : [step]));
+    const rest = [...laterRows(long, finding(long), ctx)].flatMap((step) => (step === undefined ? [] : [step]));
     assert.deepEqual(
       asked,
       Array.from({ length: 4_750 }, (_, i) => 250 + i),
