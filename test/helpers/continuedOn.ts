@@ -1,0 +1,77 @@
+import type { Finding } from '../../src/core/finding/finding';
+import { findingToPage, pageSection } from '../../src/core/finding/page/toPage';
+import type { PageMore, PageSection, PageView } from '../../src/core/finding/page/pageView';
+import type { EvmChain, Network } from '../../src/core/networks/network';
+import { SectionRuns, type SectionPart } from '../../src/features/documents/sectionRuns';
+import { type ContinuedPage, ContinuedPages } from '../../src/features/lookup/continued/continuedPage';
+import type { TestScans } from './scanOn';
+
+const ctx = { now: 0, timeZone: 'UTC' };
+
+/** A page of a Finding whose sections go on, as the host holds it and as its page has it. */
+export interface TestContinued extends ContinuedPage {
+  readonly runs: SectionRuns;
+  /** What the page is shown at first. */
+  readonly view: PageView;
+  /** What it was told since. */
+  readonly parts: readonly SectionPart[];
+  /** The section of a key as the page has it by now. */
+  shown(key: string): PageSection;
+  index(key: string): number;
+  /** Its rows as text. */
+  rows(key: string): readonly string[];
+  more(key: string): PageMore;
+}
+
+export function continuedOn(
+  { scans, lists }: TestScans,
+  finding: Finding,
+  network: Network,
+  part: {
+    readonly unlisted?: readonly EvmChain[];
+    readonly agree?: () => Promise<((url: string) => boolean) | undefined>;
+    /** Hears what the page is told. */
+    readonly tell?: (part: SectionPart) => void;
+  } = {},
+): TestContinued {
+  const networks = { unlisted: () => part.unlisted ?? [] } as never;
+  const agree = part.agree ?? (() => Promise.resolve(() => true));
+  const page = new ContinuedPages({ state: { scans, lists, networks }, agree }).of(finding, network);
+  const parts: SectionPart[] = [];
+  const shown: PageSection[] = [];
+  const runs = new SectionRuns(page.continued, {
+    view: (section, from) => pageSection(section, page.finding, ctx, from),
+    tell(one) {
+      parts.push(one);
+      const before = shown[one.section];
+      shown[one.section] = { ...one.view, rows: [...(before?.rows.slice(0, one.kept) ?? []), ...one.view.rows] };
+      part.tell?.(one);
+    },
+    log(error) {
+      throw error;
+    },
+  });
+  const whole = findingToPage(page.finding, ctx);
+  const view = { ...whole, sections: whole.sections.map((one, i) => ({ ...one, more: runs.more(i) })) };
+  page.finding.sections.forEach((_, i) => runs.shown(i));
+  shown.push(...view.sections);
+  const index = (key: string): number => {
+    const at = page.finding.sections.findIndex((section) => section.key === key);
+    if (at < 0) {
+      throw new Error(`no section ${key}`);
+    }
+    return at;
+  };
+  const section = (key: string): PageSection => shown[index(key)]!;
+  return {
+    ...page,
+    runs,
+    view,
+    parts,
+    index,
+    shown: section,
+    rows: (key) =>
+      section(key).rows.map((row) => row.map(({ line }) => line.map(({ text }) => text).join('')).join(' | ')),
+    more: (key) => section(key).more!,
+  };
+}
