@@ -126,6 +126,8 @@ export interface Section extends SectionRows {
   readonly isWhole?: boolean;
   /** Rows are facts about one thing, which nobody counts. */
   readonly isOfOne?: true;
+  /** `flow`: amounts by owner. Those that follow each other stand side by side on a page: what goes in, what comes out. */
+  readonly look?: 'flow';
   readonly from: readonly number[];
 }
 
@@ -135,11 +137,13 @@ export interface RestOfRows {
   part(from: number, to: number): SectionRows;
 }
 
+export type RowTone = 'failed' | 'caught' | 'change' | 'burned';
+
 export interface RowMark {
   /** How deep it stands in a tree, whose rows stand in order: 0 for a root, and where absent. */
   readonly depth?: number;
-  /** `caught`: it failed, and what had called it went on. */
-  readonly tone?: 'failed' | 'caught';
+  /** `caught`: it failed, and what had called it went on. `change` comes back to whom it was of, `burned` is nobody's. */
+  readonly tone?: RowTone;
   /** What a page shows where the row is opened; `brief` ones stand below the row in texts too. */
   readonly details?: readonly Fact[];
 }

@@ -98,12 +98,30 @@ tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset:
 .more .note { flex-basis: 100%; margin: 0; }
 .note, .from { color: var(--vscode-descriptionForeground); }
 .source-list { margin: 6px 0; padding-left: 2.5em; overflow-wrap: anywhere; }
+.flow { display: grid; grid-template-columns: repeat(auto-fit, minmax(0, 1fr)); gap: 8px 44px; align-items: start; }
+.flow-side { min-width: 0; position: relative; }
+.flow-side + .flow-side::before { content: "→" / ""; position: absolute; left: -30px; top: 2px; font-size: 1.3em; line-height: 1.2; color: var(--vscode-descriptionForeground); }
+h2 { display: flex; justify-content: space-between; align-items: baseline; margin: 4px 0 6px; font-size: 1em; font-weight: 600; }
+h2 > .action { font-weight: 400; }
+.flow-owner, .card { margin: 0 0 8px; padding: 6px 10px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, var(--vscode-panel-border, transparent))); border-radius: 4px; }
+.flow-line { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; margin: 0; }
+.flow-name, .flow-amount { min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+.flow-owner > .flow-line > .flow-amount { font-weight: 600; margin-left: auto; }
+.flow-owner > ul { list-style: none; margin: 4px 0 0; padding: 4px 0 0 12px; border-top: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+.flow-item + .flow-item { margin-top: 4px; }
+.flow-about { margin: 0; color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
+.flow .change { color: var(--vscode-descriptionForeground); }
+.flow .burned { color: var(--vscode-errorForeground); }
+tr.change > td { color: var(--vscode-descriptionForeground); }
+tr.burned > td { color: var(--vscode-errorForeground); }
 pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; background: var(--vscode-textCodeBlock-background, transparent); border: 1px solid var(--vscode-contrastBorder, transparent); }
 @container (max-width: 640px) {
   main { padding: 0 12px 16px; }
   .tools { margin: 0 -12px; padding: 6px 12px; }
   .overview { grid-template-columns: fit-content(130px) minmax(0, 1fr); gap: 3px 12px; }
   .fact, .fact.alone { grid-column: 1 / -1; }
+  .flow { grid-template-columns: minmax(0, 1fr); }
+  .flow-side + .flow-side::before { content: none; }
 }
 @media (prefers-reduced-motion: no-preference) { .result { transition: opacity 120ms ease-in 150ms; } }
 `;

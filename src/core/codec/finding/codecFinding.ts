@@ -14,7 +14,6 @@ import { initialStatesSection } from './assets/initialStates';
 import { ledgerOf } from './ledger';
 import { moneyFacts } from './moneyFacts';
 import { operationsFact, operationsSection } from './assets/operations';
-import { ownersSection } from './ownersSection';
 import { receivedFact } from './receivers';
 import { viewOfTx } from './viewOfTx';
 import { conversionFacts, conversionSection } from './conversion';
@@ -75,8 +74,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       ...othersFacts(context.others ?? []),
     ],
     sections: [
-      ...ownersSection(ledger, view),
-      ...flowSections(flows, view, context.spent).filter(() => isTx),
+      ...(isTx ? flowSections(flows, ledger, view, context) : []),
       ...signed.sections,
       ...operationsSection(tx, view),
       ...initialStatesSection(tx, view),

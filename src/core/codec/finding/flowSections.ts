@@ -1,91 +1,149 @@
 import * as l10n from '@vscode/l10n';
-import type { Line, Section } from '../../finding/finding';
+import type { Line, RowMark, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
-import { id, joined, text } from '../../finding/spans';
-import type { SpentOutput } from './codecContext';
+import { count, id, joined, text } from '../../finding/spans';
+import { decodeCb58, encodeCb58 } from '../../ids/cb58';
+import { codecIdsOf, utxoId } from '../codecIds';
+import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
-import { ownersLine, timeLine, addressSpan, assetLine, type View } from './view';
-import { accountSpan } from './ledger';
-import { unitLine } from './assets/nfts';
-import { MAX_ROWS, section } from './section';
+import { accountSpan, type Ledger } from './ledger';
+import { amountsLine, burnedOf, sums } from './moneyFacts';
+import { type FlowRow, ownerRows } from './ownerRows';
+import { keyOf } from './receivers';
+import { outAmountLine, receiverLine, withLock } from './receiverLine';
+import { MAX_ROWS } from './section';
+import { addressSpan, assetLine, type View } from './view';
 
 /** 32 zero bytes in cb58. */
 const ZERO_ID = '11111111111111111111111111111111LpoYY';
 
-/** Who receives what, and what is spent for it. */
-export function flowSections(
-  { inflows, outflows }: Flows,
-  view: View,
-  spent: ReadonlyMap<string, SpentOutput> | undefined,
-): readonly Section[] {
+/** What goes in and what comes out, by owner: each UTXO, what is change, and what is burned. */
+export function flowSections(flows: Flows, ledger: Ledger, view: View, context: CodecContext): readonly Section[] {
+  const { inflows, outflows } = flows;
+  const txId = codecIdsOf(view.decoded).find(({ label }) => label === 'txID')?.cb58;
+  const paysIn = inflows.slice(0, MAX_ROWS).map((flow, i) => inputRow(flow, i, ledger, view, context));
+  const paysOut = outflows.slice(0, MAX_ROWS).map((flow) => outputRow(flow, txId, ledger, view));
+  const totals = (part: readonly (Inflow | Outflow)[]): Line =>
+    amountsLine(sums(part.filter(({ amount }) => amount !== undefined)), view);
   return [
-    ...section(
+    ...flowSection('inputs', l10n.t('Inputs'), ownerRows(paysIn, inflows, totals), inflows.length, [
+      l10n.t('owner, UTXO'),
+      l10n.t('amount'),
+      l10n.t('type'),
+      l10n.t('transaction output'),
+      l10n.t('signer indices'),
+    ]),
+    ...flowSection(
       'outputs',
       l10n.t('Outputs'),
-      [l10n.t('type'), l10n.t('to'), l10n.t('amount')],
-      outflows
-        .slice(0, MAX_ROWS)
-        .map((flow) => [[text(roleWords(flow.field))], receiverLine(flow, view), outAmountLine(flow, view)]),
+      [...ownerRows(paysOut, outflows, totals), ...lostRows(flows, view)],
       outflows.length,
-    ),
-    ...section(
-      'inputs',
-      l10n.t('Inputs'),
-      [l10n.t('type'), l10n.t('UTXO'), l10n.t('transaction output'), l10n.t('amount'), l10n.t('owners')],
-      inflows
-        .slice(0, MAX_ROWS)
-        .map((flow) => [
-          [text(roleWords(flow.field))],
-          flow.utxo ? [id(flow.utxo.id)] : [accountSpan(flow.account!)],
-          flow.utxo ? joined([[creatorSpan(flow.utxo.txId)], [text(String(flow.utxo.index))]], ' : ') : [],
-          withLock(assetLine(flow.amount, flow.asset, view), flow.lockedUntil),
-          spenderLine(flow, view, spent),
-        ]),
-      inflows.length,
+      [l10n.t('owner, UTXO'), l10n.t('amount'), l10n.t('type'), l10n.t('output index')],
     ),
   ];
+}
+
+type Row = readonly [cells: readonly Line[], mark: RowMark];
+
+function flowSection(
+  key: string,
+  heading: string,
+  rows: readonly Row[],
+  all: number,
+  columns: readonly string[],
+): readonly Section[] {
+  const hidden = all - MAX_ROWS;
+  return rows.length === 0
+    ? []
+    : [
+        {
+          key,
+          heading,
+          columns,
+          rows: rows.map(([cells]) => cells),
+          marks: rows.map(([, mark]) => mark),
+          note: hidden > 0 ? [text(l10n.t('{0} more rows are in the JSON form.', hidden))] : undefined,
+          look: 'flow',
+          from: [],
+        },
+      ];
+}
+
+function inputRow(
+  flow: Inflow,
+  credential: number,
+  { inputOwners }: Ledger,
+  view: View,
+  context: CodecContext,
+): FlowRow {
+  const { field, utxo, account, nonce } = flow;
+  const owner = inputOwners[credential] ?? [text(l10n.t('unknown owner'))];
+  const amount = withLock(assetLine(flow.amount, flow.asset, view), flow.lockedUntil);
+  const type = [text(field === 'importedInputs' ? l10n.t('import') : l10n.t('input'))];
+  return utxo === undefined
+    ? { owner: [accountSpan(account!)], cells: [amount, [text(l10n.t('input, nonce {0}', String(nonce)))]] }
+    : {
+        owner,
+        utxo: [id(utxo.id)],
+        cells: [
+          amount,
+          type,
+          joined([[creatorSpan(utxo.txId)], [text(String(utxo.index))]], ' : '),
+          signersLine(flow, credential, owner, view, context),
+        ],
+      };
+}
+
+/** As which of the owners who signed: by their addresses too, where these are more than the owner. */
+function signersLine(
+  { signers: indices }: Inflow,
+  credential: number,
+  owner: Line,
+  { spelling }: View,
+  { signers = [] }: CodecContext,
+): Line {
+  const numbers = text(indices.join(', '));
+  const keys = signers.flatMap((one) => (one.credential === credential && one.key ? [one.key.address] : []));
+  const addresses = keys.map((key): Line => [addressSpan(spelling.of('owner', key))]);
+  return addresses.length === 0 || (addresses.length === 1 && keyOf(addresses[0]!) === keyOf(owner))
+    ? [numbers]
+    : message(l10n.t('{indices} ({signers})'), { indices: numbers, signers: joined(addresses, ', ') });
+}
+
+function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger, view: View): FlowRow {
+  const { field, index } = flow;
+  const owner = receiverLine(flow, view);
+  const amount = outAmountLine(flow, view);
+  const isChange = changeOf.has(flow) && changeOf.get(flow) === flow.amount;
+  const cells = [amount, [text(isChange ? l10n.t('change') : roleWords(field))]];
+  const tone = isChange ? 'change' : undefined;
+  return index === undefined
+    ? { owner, cells, tone }
+    : { owner, utxo: utxoLine(txId, index), cells: [...cells, [count(BigInt(index))]], tone };
+}
+
+/** A transaction that is not signed yet has no ID, and its outputs have none. */
+function utxoLine(txId: string | undefined, index: number): Line {
+  const bytes = txId === undefined ? undefined : decodeCb58(txId, 32)?.bytes;
+  return bytes === undefined ? [text(l10n.t('output {0}', index))] : [id(encodeCb58(utxoId(bytes, index)))];
+}
+
+/** What no output holds: balances of L1 validators, and the fee. */
+function lostRows(flows: Flows, view: View): readonly Row[] {
+  const { fees, balances } = burnedOf(flows, view);
+  return [
+    ...(balances === undefined ? [] : [lostRow(l10n.t('L1 validator balances'), l10n.t('balance'), balances)]),
+    ...fees.map((fee) => lostRow(l10n.t('burned'), l10n.t('fee'), fee, 'burned')),
+  ];
+}
+
+function lostRow(words: string, type: string, amount: Line, tone?: RowMark['tone']): Row {
+  return [[[text(words)], amount, [text(type)]], { tone }];
 }
 
 /** What the network began with was made by no transaction. */
 function creatorSpan(txId: string): Line[number] {
   return id(txId, txId === ZERO_ID ? l10n.t('genesis') : undefined);
-}
-
-/** Who gets an output. */
-export function receiverLine({ field, owners, account }: Outflow, view: View): Line {
-  const spelling = (field === 'exportedOutputs' ? view.exported : undefined) ?? view.spelling;
-  return account !== undefined ? [accountSpan(account)] : owners ? ownersLine(owners, { ...view, spelling }) : [];
-}
-
-/** How much, and until when it is locked for all but staking. */
-export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outflow, view: View): Line {
-  const value = amount === undefined ? unitLine(type, owners, asset, view) : assetLine(amount, asset, view);
-  return withLock(value, lockedUntil);
-}
-
-function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentOutput> | undefined): Line {
-  if (flow.nonce !== undefined) {
-    return [text(l10n.t('nonce {0}', String(flow.nonce)))];
-  }
-  const known = flow.utxo && spent?.get(flow.utxo.id);
-  if (!known) {
-    return [
-      text(
-        flow.signers.length === 1
-          ? l10n.t('signer index {0}', String(flow.signers[0]))
-          : l10n.t('signer indices {0}', flow.signers.join(', ')),
-      ),
-    ];
-  }
-  const addresses = known.addresses.map((address): Line => [addressSpan(view.spelling.of('owner', address))]);
-  const owners = joined(addresses, ', ');
-  return addresses.length === 1 ? owners : message(l10n.t('{0} of {owners}', known.threshold), { owners });
-}
-
-function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
-  return lockedUntil === undefined
-    ? amount
-    : message(l10n.t('{amount} (locked stakeable until {time})'), { amount, time: timeLine(lockedUntil) });
 }
 
 function roleWords(field: string): string {
@@ -94,10 +152,6 @@ function roleWords(field: string): string {
       return l10n.t('stake');
     case 'exportedOutputs':
       return l10n.t('export');
-    case 'importedInputs':
-      return l10n.t('import');
-    case 'inputs':
-      return l10n.t('input');
     default:
       return l10n.t('output');
   }

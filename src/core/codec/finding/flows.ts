@@ -35,6 +35,8 @@ export interface Outflow {
   readonly owners?: DecodedNode;
   readonly account?: string;
   readonly lockedUntil?: bigint;
+  /** Among all outputs of its transaction; absent: what an account gets is no UTXO. */
+  readonly index?: number;
   /** "TransferOutput". */
   readonly type: string;
 }
@@ -53,7 +55,11 @@ export function flowsOf(tx: DecodedNode, { bytes }: Pick<DecodedBytes, 'bytes'>,
     names.flatMap((name) => (tx.child(name)?.children ?? []).map((item): [string, DecodedNode] => [name, item]));
   return {
     inflows: items(inflowFields).map(([field, item]) => inflow(field, item, bytes, spelling)),
-    outflows: items(outflowFields).map(([field, item]) => outflow(field, item, bytes, spelling)),
+    // A chain numbers the stake and what is exported after the other outputs.
+    outflows: items(outflowFields).map(([field, item], index) => {
+      const flow = outflow(field, item, bytes, spelling);
+      return flow.account === undefined ? { ...flow, index } : flow;
+    }),
   };
 }
 

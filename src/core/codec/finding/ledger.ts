@@ -31,6 +31,10 @@ export interface Ledger {
   readonly payers: readonly Payer[];
   /** Whether it is known of each input whose it is. */
   readonly isWhole: boolean;
+  /** Who owns each input, as `payers` name it; undefined where nobody knows. */
+  readonly inputOwners: readonly (Line | undefined)[];
+  /** How much of an output is change. */
+  readonly changeOf: ReadonlyMap<Outflow, bigint>;
   readonly change: readonly Outflow[];
   /** What is handed out to others or staked for them, or leaves the chain. */
   readonly received: readonly Outflow[];
@@ -61,20 +65,22 @@ interface Entry {
  */
 export function ledgerOf(flows: Flows, view: View, context: Pick<CodecContext, 'signers' | 'spent'>): Ledger {
   const entries: Entry[] = [];
-  let isWhole = true;
+  const inputOwners: (Line | undefined)[] = [];
   for (const [credential, flow] of flows.inflows.entries()) {
     const owner = ownerOf(flow, credential, view, context);
     if (owner === undefined) {
-      isWhole = false;
+      inputOwners.push(undefined);
       continue;
     }
     const entry = entryOf(entries, owner);
+    inputOwners.push(entry.owner.line);
     add(entry.puts, flow.asset, flow.amount);
     if (flow.lockedUntil !== undefined) {
       entry.locks.add(flow.lockedUntil);
     }
   }
   const change: Outflow[] = [];
+  const changeOf = new Map<Outflow, bigint>();
   const received: Outflow[] = [];
   for (const flow of flows.outflows) {
     const entry = flow.amount === undefined ? undefined : entries.find(({ owner }) => isTo(owner, flow, view));
@@ -89,13 +95,15 @@ export function ledgerOf(flows: Flows, view: View, context: Pick<CodecContext, '
       add(isStake ? entry.stakes : entry.change, flow.asset, own);
       if (!isStake) {
         change.push({ ...flow, amount: own });
+        changeOf.set(flow, own);
       }
     }
     if (own < flow.amount) {
       received.push({ ...flow, amount: flow.amount - own });
     }
   }
-  return { payers: entries.map(payerOf), isWhole, change, received };
+  const isWhole = !inputOwners.includes(undefined);
+  return { payers: entries.map(payerOf), isWhole, inputOwners, changeOf, change, received };
 }
 
 /** Whether an owner can use what it gets as before: what leaves the chain or is locked anew is no change. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../finding/finding';
 import { message } from '../../finding/message';
-import { joined } from '../../finding/spans';
+import { amount as amountSpan, joined } from '../../finding/spans';
 import { nodeNumber } from '../nodeValue';
 import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';
@@ -72,6 +72,20 @@ export function sums(flows: readonly (Inflow | Outflow)[]): Amounts {
     found.set(asset, (found.get(asset) ?? 0n) + (amount ?? 0n));
   }
   return found;
+}
+
+/** What comes out in no output: fees, and what goes into balances of L1 validators. */
+export function burnedOf(
+  flows: Flows,
+  view: View,
+): { readonly fees: readonly Line[]; readonly balances: Line | undefined } {
+  const { decoded } = view;
+  const paidIn = paidIntoBalances(decoded.root.child('unsignedTx') ?? decoded.root, decoded);
+  const left = [...burned(flows, paidIn)].filter(([, amount]) => amount > 0n);
+  return {
+    fees: left.map(([asset, amount]) => assetLine(amount, asset, view)),
+    balances: paidIn > 0n ? [amountSpan(paidIn, 9, 'AVAX', 'nAVAX')] : undefined,
+  };
 }
 
 function burnedFacts(flows: Flows, view: View): readonly Fact[] {

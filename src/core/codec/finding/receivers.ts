@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { joined } from '../../finding/spans';
-import { outAmountLine, receiverLine } from './flowSections';
+import { outAmountLine, receiverLine } from './receiverLine';
 import type { Outflow } from './flows';
 import type { View } from './view';
 

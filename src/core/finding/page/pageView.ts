@@ -1,3 +1,5 @@
+import type { RowTone } from '../finding';
+
 /** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
 export interface PageView {
   /** "Transaction", "Block". */
@@ -101,23 +103,8 @@ export interface PageSection extends PageRows {
   readonly from: readonly string[];
   /** Rows are facts about one thing. */
   readonly isOfOne?: true;
-  /** How it goes on where the reader asks for more. */
-  readonly more?: PageMore;
-}
-
-/** What is said and can be done below a table that goes on. */
-export interface PageMore {
-  /** "Load more", "Scan blocks"; absent: there is no more. */
-  readonly start?: string;
-  readonly isRunning: boolean;
-  /** How far it is. */
-  readonly words?: string;
-  /** Of what is read in the end, in thousandths. */
-  readonly share?: number;
-  /** What is not included, and what went wrong: a sentence each. */
-  readonly notes: readonly string[];
-  /** The lowest and the highest block can be typed. */
-  readonly hasRange?: true;
+  /** Stands beside the next one of them. */
+  readonly look?: 'flow';
 }
 
 /** Rows of a section, and what they are besides their cells: by the index of the row; absent where none is more. */
@@ -131,7 +118,7 @@ export interface PageRows {
 export type PageMarks = readonly (PageMark | undefined)[];
 
 export interface PageMark {
-  readonly tone?: 'failed' | 'caught';
+  readonly tone?: RowTone;
   /** Shown where the row is opened. */
   readonly details?: readonly PageFact[];
 }

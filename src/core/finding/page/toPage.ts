@@ -128,9 +128,8 @@ function pageMark(mark: RowMark | undefined, finding: Finding, ctx: RenderContex
   return mark && { tone: mark.tone, details: mark.details?.map((fact) => pageFact(fact, finding, ctx)) };
 }
 
-/** A section with its rows from `at` on. */
-export function pageSection(section: Section, finding: Finding, ctx: RenderContext, at = 0): PageSection {
-  const { key, heading, columns, rows, note, from, isOfOne } = section;
+function pageSection(section: Section, finding: Finding, ctx: RenderContext): PageSection {
+  const { key, heading, columns, note, from, isOfOne, look } = section;
   return {
     key,
     heading: cleanRemote(heading, 200),
@@ -141,6 +140,7 @@ export function pageSection(section: Section, finding: Finding, ctx: RenderConte
     note: note && pageLine(note, ctx, finding.identifier),
     from: hosts(from, finding),
     isOfOne,
+    look,
   };
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { flowsOf } from '../../../core/codec/finding/flows';
 import { knownAssets } from '../../../core/codec/finding/codecContext';
-import { outAmountLine, receiverLine } from '../../../core/codec/finding/flowSections';
+import { outAmountLine, receiverLine } from '../../../core/codec/finding/receiverLine';
 import type { EndedStake } from '../../../core/codec/finding/knownStaking';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { Spelling } from '../../../core/codec/spelling';

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import type { PageAnswer, PageSection, PageView } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
 import { DataTable } from './dataTable';
-import { MoreRows } from './moreRows';
+import { Flow } from './flow';
 import { Overview } from './overview';
 import { Spans } from './spans';
 import { SectionActions } from './tableTools';
@@ -84,12 +84,19 @@ export function Sections({ view, actions, opened, onOpen }: Props): JSX.Element 
 
 function tabsOf({ sections, related, sources, raw }: PageView, actions: readonly PageAction[]): readonly Tab[] {
   return [
-    ...sections.map((section, i) => ({
-      key: `${section.key} ${i}`,
-      title: section.heading,
-      count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
-      content: () => <SectionBody section={section} actions={actions} index={i} />,
-    })),
+    ...flowTabs(sections),
+    ...sections.flatMap((section, i) =>
+      section.look === 'flow'
+        ? []
+        : [
+            {
+              key: `${section.key} ${i}`,
+              title: section.heading,
+              count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
+              content: () => <SectionBody section={section} actions={actions} index={i} />,
+            },
+          ],
+    ),
     ...(related.length === 0
       ? []
       : [
@@ -120,6 +127,20 @@ function tabsOf({ sections, related, sources, raw }: PageView, actions: readonly
           },
         ]),
   ];
+}
+
+/** What goes in and what comes out is one. */
+function flowTabs(sections: readonly PageSection[]): readonly Tab[] {
+  const flows = sections.filter(({ look }) => look === 'flow');
+  return flows.length === 0
+    ? []
+    : [
+        {
+          key: 'flow',
+          title: flows.length === 1 ? flows[0]!.heading : l10n.t('Inputs and outputs'),
+          content: () => <Flow sections={flows} />,
+        },
+      ];
 }
 
 interface SectionProps {

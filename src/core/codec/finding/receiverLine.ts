@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { unitLine } from './assets/nfts';
+import type { Outflow } from './flows';
+import { accountSpan } from './ledger';
+import { assetLine, ownersLine, timeLine, type View } from './view';
+
+/** Who gets an output. */
+export function receiverLine({ field, owners, account }: Outflow, view: View): Line {
+  const spelling = (field === 'exportedOutputs' ? view.exported : undefined) ?? view.spelling;
+  return account !== undefined ? [accountSpan(account)] : owners ? ownersLine(owners, { ...view, spelling }) : [];
+}
+
+/** How much, and until when it is locked for all but staking. */
+export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outflow, view: View): Line {
+  const value = amount === undefined ? unitLine(type, owners, asset, view) : assetLine(amount, asset, view);
+  return withLock(value, lockedUntil);
+}
+
+export function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
+  return lockedUntil === undefined
+    ? amount
+    : message(l10n.t('{amount} (locked stakeable until {time})'), { amount, time: timeLine(lockedUntil) });
+}
