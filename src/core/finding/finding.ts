@@ -126,8 +126,11 @@ export interface Section extends SectionRows {
   readonly isWhole?: boolean;
   /** Rows are facts about one thing, which nobody counts. */
   readonly isOfOne?: true;
-  /** `flow`: amounts by owner. Those that follow each other stand side by side on a page: what goes in, what comes out. */
-  readonly look?: 'flow';
+  /**
+   * How a page shows it. `flow`: amounts by owner, what goes in beside what comes out. `card`: rows of a label and a value,
+   * beside the other facts.
+   */
+  readonly look?: 'flow' | 'card';
   readonly from: readonly number[];
 }
 

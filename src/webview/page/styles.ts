@@ -104,6 +104,11 @@ tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset:
 h2 { display: flex; justify-content: space-between; align-items: baseline; margin: 4px 0 6px; font-size: 1em; font-weight: 600; }
 h2 > .action { font-weight: 400; }
 .flow-owner, .card { margin: 0 0 8px; padding: 6px 10px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, var(--vscode-panel-border, transparent))); border-radius: 4px; }
+.cards { columns: 440px 2; column-gap: 16px; margin: 0 0 6px; }
+.card { margin: 0 0 10px; min-width: 0; break-inside: avoid; }
+.card:only-child { column-span: all; }
+.card > .overview { margin: 0; grid-template-columns: fit-content(170px) minmax(0, 1fr); }
+.card .fact { grid-column: 1 / -1; }
 .flow-line { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; margin: 0; }
 .flow-name, .flow-amount { min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .flow-owner > .flow-line > .flow-amount { font-weight: 600; margin-left: auto; }

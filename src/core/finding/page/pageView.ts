@@ -25,6 +25,8 @@ export interface PageView {
   readonly sources: readonly PageSource[];
   /** Figures that belong together stand in one row. */
   readonly overview: readonly (readonly PageFact[])[];
+  /** What it tells of besides, each under a heading. */
+  readonly cards: readonly PageCard[];
   readonly sections: readonly PageSection[];
   readonly related: readonly PageFact[];
   readonly raw: readonly PageAnswer[];
@@ -92,6 +94,11 @@ export interface PageFact {
   readonly share?: number;
 }
 
+export interface PageCard {
+  readonly heading: string;
+  readonly facts: readonly PageFact[];
+}
+
 export interface PageSection extends PageRows {
   readonly key: string;
   readonly heading: string;
@@ -103,8 +110,8 @@ export interface PageSection extends PageRows {
   readonly from: readonly string[];
   /** Rows are facts about one thing. */
   readonly isOfOne?: true;
-  /** Stands beside the next one of them. */
-  readonly look?: 'flow';
+  /** As a Section says. */
+  readonly look?: 'flow' | 'card';
 }
 
 /** Rows of a section, and what they are besides their cells: by the index of the row; absent where none is more. */

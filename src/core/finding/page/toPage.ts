@@ -5,11 +5,23 @@ import { cleanRemote } from '../../text/clean';
 import type { Fact, Finding, RawAnswer, RowMark, Section, Source } from '../finding';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
+import { lineText } from '../spanText';
 import { briefSourceText, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
-import { factRows, withFeeProduct } from './factRows';
+import { factCards } from './factCards';
+import { factRows } from './factRows';
 import { pageCell, pageLine } from './pageLine';
-import type { PageAnswer, PageFact, PageForm, PageMark, PageRows, PageSection, PageSource, PageView } from './pageView';
+import type {
+  PageAnswer,
+  PageCard,
+  PageFact,
+  PageForm,
+  PageMark,
+  PageRows,
+  PageSection,
+  PageSource,
+  PageView,
+} from './pageView';
 import { kindWord, tabTitle, toneOf } from './pageWords';
 
 /** Characters of one answer that a page shows; Copy as JSON has all. */
@@ -34,6 +46,9 @@ function firstOf({ rows }: Section): number {
 export function findingToPage(finding: Finding, ctx: RenderContext, forms: readonly PageForm[] = []): PageView {
   const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw = [] } = finding;
   const [time] = facts.filter(({ key }) => key === 'time');
+  const { cards, others } = factCards(finding);
+  const hasFlow = sections.some(({ look }) => look === 'flow');
+  const page = (fact: Fact): PageFact => pageFact(fact, finding, ctx);
   return {
     kind: kindWord(kind),
     tab: tabTitle(finding),
@@ -47,9 +62,13 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
     finality: finalityOf(finding),
     now: ctx.now,
     sources: sources.map((source) => pageSource(source, finding, ctx)),
-    overview: factRows(withFeeProduct(facts).filter((fact) => !isIdentifier(fact, identifier))).map((row) =>
-      row.map((fact) => pageFact(fact, finding, ctx)),
-    ),
+    overview: factRows(
+      others.filter((fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key))),
+    ).map((row) => row.map(page)),
+    cards: [
+      ...cards.map(({ heading, facts: own }) => ({ heading, facts: own.map(page) })),
+      ...sections.flatMap((section) => (section.look === 'card' ? [sectionCard(section, page)] : [])),
+    ],
     sections: sections.map((section) => pageSection(section, finding, ctx)),
     related: related.map(({ label, id, name }) => ({
       key: 'related',
@@ -59,6 +78,18 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
     })),
     raw: raw.map(pageAnswer),
   };
+}
+
+/** What inputs and outputs tell by owner. */
+const flowFacts: ReadonlySet<string> = new Set(['pays', 'stakes', 'receives', 'change']);
+
+/** Rows of a label and a value. */
+function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => PageFact): PageCard {
+  const facts = rows.map(([label = [], value = []], i) => {
+    const words = lineText(label, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 }, { now: 0 });
+    return page({ key: String(i), label: words, value, from });
+  });
+  return { heading: cleanRemote(heading, 200), facts };
 }
 
 function pageFact(fact: Fact, finding: Finding, ctx: RenderContext): PageFact {

@@ -30,6 +30,7 @@ export async function creatingTransaction(
       heading: l10n.t('Created by'),
       columns: [],
       isOfOne: true,
+      look: 'card',
       rows: [
         [[text(l10n.t('transaction'))], [id(createdId)]],
         ...facts.map(({ label, value }): readonly Line[] => [[text(label)], value]),

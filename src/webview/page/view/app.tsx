@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import { ask, listen } from '../host';
-import { setPageClock } from '../model/pageClock';
+import { Cards } from './cards';
 import { Header, Tools } from './header';
 import { Overview } from './overview';
 import { Sections } from './sections';
@@ -94,6 +94,7 @@ export function App(): JSX.Element {
           <Header view={shown.view} actions={shown.actions} />
           <WatchBar watch={watch} canWatch={shown.canWatch === true} />
           <Overview rows={shown.view.overview} />
+          <Cards cards={shown.view.cards} />
           <Sections
             key={entry}
             view={shown.view}

@@ -86,7 +86,7 @@ function tabsOf({ sections, related, sources, raw }: PageView, actions: readonly
   return [
     ...flowTabs(sections),
     ...sections.flatMap((section, i) =>
-      section.look === 'flow'
+      section.look !== undefined
         ? []
         : [
             {

@@ -1,0 +1,149 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Finding, FindingKind } from '../finding';
+import { lineText } from '../spanText';
+
+/** Facts about one thing of several that a page tells of. */
+export interface FactCard {
+  readonly heading: string;
+  readonly facts: readonly Fact[];
+}
+
+interface CardRule {
+  readonly kind: FindingKind;
+  /** Of the transaction's type. */
+  readonly type?: RegExp;
+  readonly heading: () => string;
+  /** Keys of facts in the order of the card. */
+  readonly keys: readonly string[];
+}
+
+const stakeKeys = [
+  ...['validator.nodeID', 'nodeID', 'subnetID', 'validator.subnetID', 'validator.weight', 'validator.start'],
+  ...['validator.end', 'period', 'state', 'reward', 'estimatedReward', 'endedBy', 'rewardTx', 'shares'],
+  ...[
+    'validationRewardsOwner',
+    'rewardsOwner',
+    'delegationRewardsOwner',
+    'signer.publicKey',
+    'signer.proofOfPossession',
+  ],
+];
+
+const rules: readonly CardRule[] = [
+  { kind: 'transaction', type: /^Add\w*Delegator/, heading: () => l10n.t('Delegation'), keys: stakeKeys },
+  {
+    kind: 'transaction',
+    type: /L1Validator/,
+    heading: () => l10n.t('L1 validator'),
+    keys: [
+      ...['node', 'l1', 'validation', 'whyNoNode', 'weight', 'paidIn', 'expiry', 'returned', 'now'],
+      ...['remainingBalanceOwner', 'deactivationOwner', 'publicKey', 'proofOfPossession'],
+    ],
+  },
+  {
+    kind: 'transaction',
+    type: /^Reward/,
+    heading: () => l10n.t('Stake'),
+    keys: ['node', 'subnet', 'stakingTransaction', 'decision', 'reward', 'returned', 'ended'],
+  },
+  {
+    kind: 'transaction',
+    type: /^(Add|Remove|SetAuto)\w*Validator/,
+    heading: () => l10n.t('Validator'),
+    keys: stakeKeys,
+  },
+  {
+    kind: 'transaction',
+    type: /^ConvertSubnet/,
+    heading: () => l10n.t('L1'),
+    keys: ['subnetID', 'chainID', 'address', 'conversionID'],
+  },
+  {
+    kind: 'transaction',
+    type: /^CreateChain/,
+    heading: () => l10n.t('Blockchain'),
+    keys: ['creates', 'chainName', 'subnetID', 'vmID', 'genesis'],
+  },
+  {
+    kind: 'transaction',
+    type: /^CreateAsset/,
+    heading: () => l10n.t('Asset'),
+    keys: ['creates', 'name', 'symbol', 'denomination'],
+  },
+  {
+    kind: 'transaction',
+    type: /^ExportTx/,
+    heading: () => l10n.t('Export'),
+    keys: ['destinationChain', 'claimed', 'unclaimed'],
+  },
+  { kind: 'transaction', type: /^ImportTx/, heading: () => l10n.t('Import'), keys: ['sourceChain', 'exportedBy'] },
+  {
+    kind: 'node',
+    heading: () => l10n.t('Stake'),
+    keys: [
+      ...['stake', 'delegations', 'period', 'timeLeft', 'renewal', 'restaked', 'delegationFee', 'reward'],
+      ...['validationRewardOwner', 'delegationRewardOwner', 'stakingTransaction'],
+    ],
+  },
+  {
+    kind: 'node',
+    heading: () => l10n.t('Node'),
+    keys: ['configuredAs', 'connected', 'uptime', 'version', 'publicAddress', 'lastReceived', 'benched', 'publicKey'],
+  },
+  {
+    kind: 'validation',
+    heading: () => l10n.t('Validator'),
+    keys: ['node', 'subnet', 'weight', 'since', 'epoch', 'removed', 'publicKey', 'minNonce', 'deactivationOwner'],
+  },
+  {
+    kind: 'validation',
+    heading: () => l10n.t('Balance'),
+    keys: ['balance', 'price', 'left', 'runsOut', 'inactive', 'revive', 'remainingBalanceOwner'],
+  },
+  {
+    kind: 'subnet',
+    heading: () => l10n.t('Validator manager'),
+    keys: ['manager', 'conversion', 'converted', 'owner'],
+  },
+  { kind: 'subnet', heading: () => l10n.t('Validators'), keys: ['validators', 'weight'] },
+  {
+    kind: 'blockchain',
+    heading: () => l10n.t('Blockchain'),
+    keys: ['name', 'createdAs', 'vm', 'subnet', 'evmChainId', 'evmChainID', 'status', 'networkUpgrade'],
+  },
+  {
+    kind: 'blockchain',
+    heading: () => l10n.t('Fees'),
+    keys: ['gasLimit', 'minBaseFee', 'targetGas', 'feesSince', 'feesGoTo', 'whyGenesisFees'],
+  },
+  { kind: 'asset', heading: () => l10n.t('Asset'), keys: ['name', 'symbol', 'denomination', 'kind'] },
+  {
+    kind: 'asset',
+    heading: () => l10n.t('Supply'),
+    keys: ['currentSupply', 'supplyRule', 'initialSupply', 'minters'],
+  },
+];
+
+/** Facts of a Finding by what they are about, and those that are about the whole. One alone needs no card. */
+export function factCards({ kind, facts }: Pick<Finding, 'kind' | 'facts'>): {
+  readonly cards: readonly FactCard[];
+  readonly others: readonly Fact[];
+} {
+  const type = typeOf(facts);
+  const found = rules.filter((rule) => rule.kind === kind && rule.type?.test(type) !== false);
+  const cards: FactCard[] = [];
+  const used = new Set<Fact>();
+  for (const { heading, keys } of kind === 'transaction' ? found.slice(0, 1) : found) {
+    const own = keys.flatMap((key) => facts.filter((fact) => fact.key === key));
+    if (own.length > 1) {
+      own.forEach((fact) => used.add(fact));
+      cards.push({ heading: heading(), facts: own });
+    }
+  }
+  return { cards, others: facts.filter((fact) => !used.has(fact)) };
+}
+
+function typeOf(facts: readonly Fact[]): string {
+  const value = facts.find(({ key }) => key === 'type')?.value ?? [];
+  return lineText(value, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 100 }, { now: 0 });
+}
