@@ -3,6 +3,15 @@ import { same } from '../schema/decode';
 import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
+const authorization = z.object({
+  chainId: quantity,
+  address,
+  nonce: quantity,
+  yParity: z.nullish(quantity),
+  r: quantity,
+  s: quantity,
+});
+
 const transaction = z.object({
   hash,
   blockHash: z.nullish(hash),
@@ -19,6 +28,11 @@ const transaction = z.object({
   input: hexBytes,
   type: z.nullish(quantity),
   accessList: z.nullish(z.array(z.object({ address, storageKeys: z.array(hash) }))),
+  /** EIP-4844. */
+  maxFeePerBlobGas: z.nullish(quantity),
+  blobVersionedHashes: z.nullish(z.array(hash)),
+  /** EIP-7702. */
+  authorizationList: z.nullish(z.array(authorization)),
 });
 
 /** As `eth_getTransactionByHash` gives it: value in wei, fees in wei per gas; without block while it is pending. */
@@ -49,6 +63,9 @@ const receipt = z.object({
   contractAddress: z.nullish(address),
   gasUsed: quantity,
   effectiveGasPrice: z.nullish(quantity),
+  /** EIP-4844. */
+  blobGasUsed: z.nullish(quantity),
+  blobGasPrice: z.nullish(quantity),
   /** 1 succeeded, 0 failed; absent on blocks before Byzantium. */
   status: z.nullish(quantity),
   logs: z.array(log),

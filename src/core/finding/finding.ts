@@ -78,8 +78,8 @@ export type Span =
   | { readonly kind: 'text'; readonly text: string }
   /** Words from outside: token names, revert reasons, error texts. */
   | { readonly kind: 'remote'; readonly text: string }
-  /** Fixed-width: selectors, bytes, signatures. Not trusted either. */
-  | { readonly kind: 'code'; readonly text: string }
+  /** Fixed-width: selectors, bytes, signatures. Not trusted either. `full`: what is copied where `text` is its beginning. */
+  | { readonly kind: 'code'; readonly text: string; readonly full?: string }
   /** An identifier that can be looked up; `name` says what it is known as ("deployer", "Warp precompile"). */
   | { readonly kind: 'id'; readonly id: string; readonly name?: string }
   | { readonly kind: 'amount'; readonly amount: Amount; readonly isChange?: true }

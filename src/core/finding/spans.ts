@@ -4,7 +4,6 @@ import type { Amount } from '../text/amount';
 /** Short ways to write lines. */
 export const text = (words: string): Span => ({ kind: 'text', text: words });
 export const remote = (words: string): Span => ({ kind: 'remote', text: words });
-export const code = (fixed: string): Span => ({ kind: 'code', text: fixed });
 export const guess = (from: string): Span => ({ kind: 'guess', text: from });
 export const time = (at: number): Span => ({ kind: 'time', at });
 
@@ -13,6 +12,11 @@ export function share(part: bigint, whole: bigint): Span | undefined {
   return whole <= 0n || part < 0n || part > whole
     ? undefined
     : { kind: 'share', thousandths: Number((part * 1000n) / whole) };
+}
+
+/** @param full what is copied, where `fixed` is the beginning of it */
+export function code(fixed: string, full?: string): Span {
+  return full === undefined ? { kind: 'code', text: fixed } : { kind: 'code', text: fixed, full };
 }
 
 export function id(identifier: string, name?: string): Span {

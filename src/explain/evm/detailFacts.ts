@@ -64,15 +64,33 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
       line('maxPriorityFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
       claims.from('maxPriorityFee'),
     ),
+    ...fact(
+      'maxBlobFee',
+      l10n.t('max fee per blob gas'),
+      line('maxBlobFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
+      claims.from('maxBlobFee'),
+    ),
+    ...fact(
+      'blobGasUsed',
+      l10n.t('blob gas used'),
+      line('blobGasUsed', (gas) => (gas === 0n ? [] : [count(gas)])),
+      claims.from('blobGasUsed'),
+    ),
+    ...fact(
+      'blobGasPrice',
+      l10n.t('blob gas price'),
+      claims.value('blobGasUsed') ? line('blobGasPrice', (price) => [gasPrice(price, gasUnit(symbol))]) : undefined,
+      claims.from('blobGasPrice'),
+    ),
     ...fact('input', l10n.t('input'), line('input', inputLine), claims.from('input')),
   ];
 }
 
-/** Input is shown up to this many bytes; all of it is in the raw answer. */
+/** Input is shown up to this many bytes; all of it is copied. */
 const shownInput = 36;
 
 function inputLine(input: string): Line {
   const bytes = (input.length - 2) / 2;
-  const shown = code(bytes > shownInput ? `${input.slice(0, 2 + 2 * shownInput)}…` : input);
+  const shown = bytes > shownInput ? code(`${input.slice(0, 2 + 2 * shownInput)}…`, input) : code(input);
   return bytes === 0 ? [] : joined([[shown], [count(BigInt(bytes), l10n.t('bytes'))]], ' ');
 }

@@ -51,6 +51,8 @@ export interface NodeTransaction {
   readonly trace?: Outcome<CallTrace>;
   /** Where it carried data and nothing shows that code ran: what stands at its receiver today, `0x` for nothing. */
   readonly codeAtReceiver?: string;
+  /** Who gave each of its EIP-7702 authorizations; undefined where a signature is none. */
+  readonly authorities?: readonly (string | undefined)[];
   /** Where it is pending: the sender's next nonce and what waits in the pool. */
   readonly waiting?: { readonly nextNonce?: bigint; readonly pool?: PoolOfAccount };
 }

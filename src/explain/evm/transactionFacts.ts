@@ -32,6 +32,9 @@ export interface TransactionFacts {
   coinbase: string;
   maxFee: bigint;
   maxPriorityFee: bigint;
+  maxBlobFee: bigint;
+  blobGasUsed: bigint;
+  blobGasPrice: bigint;
   input: string;
 }
 
@@ -75,6 +78,9 @@ export function factsFromNode(
     coinbase: block?.miner,
     maxFee: transaction.maxFeePerGas ?? (included === undefined ? transaction.gasPrice : undefined),
     maxPriorityFee: transaction.maxPriorityFeePerGas,
+    maxBlobFee: transaction.maxFeePerBlobGas,
+    blobGasUsed: receipt?.blobGasUsed,
+    blobGasPrice: receipt?.blobGasPrice,
     input: transaction.input,
   });
 }

@@ -1,8 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { returnLine } from '../../core/evm/call/callLine';
+import { inputSection } from '../../core/evm/call/inputSection';
+import { authorizationSection } from '../../core/evm/transaction/authorizationSection';
+import { blobSection } from '../../core/evm/transaction/blobSection';
 import { accessListSections } from '../../core/evm/transaction/accessListSections';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
-import type { Fact, Finding, Line, Related } from '../../core/finding/finding';
+import type { Fact, Finding, Line, Related, Section } from '../../core/finding/finding';
 import { count, remote, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import type { Claims } from '../claims';
@@ -105,15 +108,28 @@ export function transactionFinding(
       ...bundleSection(call, call.from(claims), node?.value, known, { symbol, name }),
       ...callsInside(node, index, symbol, name, known),
       ...tokenDetails(index),
-      ...(node === undefined
-        ? []
-        : accessListSections(node.value.transaction?.transaction.accessList ?? [], [node.from], name)),
+      ...inputSection(claims.value('input') ?? '0x', call.args, claims.from('input'), call.format),
+      ...(node === undefined ? [] : typedSections(node, name)),
       ...disagreements(claims, comparedFields, sources),
     ],
     related: relatedOf(claims),
     sources,
     raw: answers.flatMap(({ value }) => value.raw),
   };
+}
+
+/** What only transactions of later types have. */
+function typedSections({ from, value: { transaction } }: Sourced<HashAnswer>, name: NameOf): readonly Section[] {
+  const { accessList, authorizationList, blobVersionedHashes } = transaction?.transaction ?? {};
+  const delegations = (authorizationList ?? []).map((one, i) => ({
+    ...one,
+    authority: transaction?.authorities?.[i],
+  }));
+  return [
+    ...accessListSections(accessList ?? [], [from], name),
+    ...authorizationSection(delegations, [from], name),
+    ...blobSection(blobVersionedHashes, [from]),
+  ];
 }
 
 /** A precompile's answer; what contracts answer stands in the tree of calls. */

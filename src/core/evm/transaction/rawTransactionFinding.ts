@@ -6,6 +6,8 @@ import { evmAddress } from '../../ids/evmAddress';
 import { byteLength } from '../../ids/hex';
 import { wellKnownName } from '../../ids/wellKnown';
 import type { AbiSource } from '../artifact/abiSource';
+import { authorizationSection } from './authorizationSection';
+import { blobSection } from './blobSection';
 import { accessListSections } from './accessListSections';
 import { bundledCalls, bundledCallSection } from '../call/bundledCalls';
 import { callLine, callName } from '../call/callLine';
@@ -28,8 +30,6 @@ export interface RawTransactionContext {
 
 /** Bytes of data that are shown where nothing could be read out of them. */
 const shownData = 36;
-const maxRows = 50;
-
 /** A raw transaction in words: what it would do, for whom, at what price. Nothing is asked. */
 export function rawTransactionFinding(transaction: RawTransaction, context: RawTransactionContext = {}): Finding {
   const { abi, network, chain, symbol } = context;
@@ -47,7 +47,14 @@ export function rawTransactionFinding(transaction: RawTransaction, context: RawT
     facts: [...partyFacts(transaction, context), ...moneyFacts(transaction, symbol), ...detailFacts(transaction, call)],
     sections: [
       ...bundleSection(transaction, call, context),
-      ...authorizationSection(transaction, context.signers),
+      ...authorizationSection(
+        (transaction.authorizationList ?? []).map((one, i) => ({
+          ...one,
+          authority: context.signers?.authorities[i],
+        })),
+        [],
+      ),
+      ...blobSection(transaction.blobVersionedHashes, []),
       ...accessListSections(transaction.accessList ?? [], []),
     ],
     related: relatedOf(transaction, context.signers),
@@ -177,31 +184,6 @@ function bundleSection(
   return call.name === undefined || calls === undefined
     ? []
     : bundledCallSection(call.name, calls, [0], { symbol, hint: () => ({ abi }) });
-}
-
-function authorizationSection({ authorizationList }: RawTransaction, signers: Signers | undefined): readonly Section[] {
-  if (authorizationList === undefined || authorizationList.length === 0) {
-    return [];
-  }
-  const rest = authorizationList.length - maxRows;
-  return [
-    {
-      key: 'authorizations',
-      heading: l10n.t('Authorizations'),
-      columns: [l10n.t('account'), l10n.t('delegated to'), l10n.t('chain ID'), l10n.t('nonce')],
-      rows: authorizationList.slice(0, maxRows).map(({ address, chainId, nonce }, i) => {
-        const authority = signers?.authorities[i];
-        return [
-          authority === undefined ? [text(l10n.t('unknown'))] : [addressSpan(authority)],
-          [addressSpan(address)],
-          chainId === 0n ? [text(l10n.t('any chain'))] : [code(String(chainId))],
-          [count(nonce)],
-        ];
-      }),
-      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
-      from: [],
-    },
-  ];
 }
 
 function addressSpan(address: string): Line[number] {

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
-import type { RawTransaction, Signature } from './rawTransaction';
+import type { Authorization, RawTransaction, Signature } from './rawTransaction';
+import { knownAuthorization } from './transactionParts';
 
 export interface Signers {
   /** Who sent it, lower case; absent where it is not signed, or no key can have made the signature. */
@@ -9,8 +10,15 @@ export interface Signers {
   readonly authorities: readonly (string | undefined)[];
 }
 
+/** An authorization as a node writes it. */
+interface GivenAuthorization extends Pick<Authorization, 'chainId' | 'address' | 'nonce'>, Pick<Signature, 'r' | 's'> {
+  readonly yParity?: bigint | null | undefined;
+}
+
 /** Who signed, recovered from the signatures. The curve's code is large and loaded on first use. */
-export async function recoverSigners(transaction: RawTransaction): Promise<Signers> {
+export async function recoverSigners(
+  transaction: Pick<RawTransaction, 'signature' | 'signingHash' | 'authorizationList'>,
+): Promise<Signers> {
   const { recoverKey } = await import('../../codec/recoverKey');
   const recover = ({ yParity, r, s }: Signature, signingHash: string): string | undefined => {
     const hash = hexToBytes(signingHash);
@@ -28,6 +36,16 @@ export async function recoverSigners(transaction: RawTransaction): Promise<Signe
     sender,
     authorities: authorizationList.map((each) => recover(each.signature, each.signingHash)),
   };
+}
+
+/** The accounts whose signatures a node gave with the authorizations of a transaction. */
+export async function recoverAuthorities(
+  authorizations: readonly GivenAuthorization[],
+): Promise<Signers['authorities']> {
+  const authorizationList = authorizations.map(({ chainId, address, nonce, yParity, r, s }) =>
+    knownAuthorization({ chainId, address, nonce, signature: { yParity: yParity === 1n ? 1 : 0, r, s } }),
+  );
+  return (await recoverSigners({ signingHash: '0x', authorizationList })).authorities;
 }
 
 /** 32 bytes of hex; more where a signature's number is out of range. */

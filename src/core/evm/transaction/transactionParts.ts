@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { bytesToHex, concatBytes } from '../../ids/hex';
+import { bytesToHex, concatBytes, hexToBytes } from '../../ids/hex';
 import { keccak } from '../keccak';
 import type { AccessListEntry, Authorization, Signature } from './rawTransaction';
-import { rlpList, RlpError, type RlpItem } from '../../rlp/rlp';
+import { rlpInteger, rlpList, RlpError, type RlpItem } from '../../rlp/rlp';
 import { RlpFields } from './rlpFields';
 
 /** The parts that typed transactions share. @throws {RlpError} */
@@ -21,14 +21,26 @@ export function authorization(bytes: Uint8Array, item: RlpItem): Authorization {
   const signed = bytes.subarray(fields.list.start, fields.position);
   const signature = readSignature(fields);
   fields.end();
-  // 5: the magic byte of EIP-7702, so that no authorization is a transaction.
   return {
     chainId,
     address,
     nonce,
     signature,
-    signingHash: keccak(concatBytes([Uint8Array.of(5), rlpList([signed])])),
+    signingHash: authorizationHash(signed),
   };
+}
+
+/** Of the fields that an EIP-7702 authorization signs, as RLP items. */
+function authorizationHash(signed: Uint8Array): `0x${string}` {
+  // 5: the magic byte of EIP-7702, so that no authorization is a transaction.
+  return keccak(concatBytes([Uint8Array.of(5), rlpList([signed])]));
+}
+
+/** An authorization with what it signed, where its fields are known and not their bytes. */
+export function knownAuthorization(one: Omit<Authorization, 'signingHash'>): Authorization {
+  const address = hexToBytes(one.address) ?? new Uint8Array(20);
+  const signed = [rlpInteger(one.chainId), concatBytes([Uint8Array.of(0x94), address]), rlpInteger(one.nonce)];
+  return { ...one, signingHash: authorizationHash(concatBytes(signed)) };
 }
 
 export function readSignature(fields: RlpFields): Signature {

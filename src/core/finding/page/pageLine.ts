@@ -53,7 +53,7 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
     case 'share':
       return { kind: 'share', text: shown, thousandths: span.thousandths };
     case 'code': {
-      const full = cleanRemote(span.text, maxCode);
+      const full = cleanRemote(span.full ?? span.text, maxCode);
       return { kind: 'code', text: shown, full: full === shown ? undefined : full };
     }
     case 'id':

@@ -10,7 +10,7 @@ import {
   type PoolOfAccount,
   txpoolContentFrom,
 } from '../../../api/evm/transaction';
-import { isPrecompileAddress } from '../../../core/evm/precompile/precompiles';
+import { recoverAuthorities } from '../../../core/evm/transaction/recoverSigners';
 import type { JsonObject, JsonValue } from '../../../core/json/value';
 import type { EvmNode } from '../../sources/evmNode';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
@@ -78,6 +78,8 @@ export async function completeTransaction(
       atLatest: answers.of(replay.atLatest),
     },
     trace: trace && answers.of(trace),
+    authorities:
+      transaction.authorizationList == null ? undefined : await recoverAuthorities(transaction.authorizationList),
     codeAtReceiver: code && answers.value(code),
     waiting: waiting && { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) },
   };

@@ -3,7 +3,7 @@ import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { decodeRawTransaction } from '../../../../../src/core/evm/transaction/decodeRawTransaction';
 import { rawTransactionFinding } from '../../../../../src/core/evm/transaction/rawTransactionFinding';
-import { recoverSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
+import { recoverAuthorities, recoverSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
 import { findingToText } from '../../../../../src/core/finding/toText';
 import { recordedProject } from '../../../../helpers/projectFiles';
 
@@ -100,6 +100,12 @@ describe('rawTransactionFinding', () => {
       text.split('\n')[at + 2] ?? '',
       /^ {2}0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC.* {2}0x2222.* {2}any chain {2}3$/,
     );
+    // The same account, of what a node writes.
+    const { chainId, nonce, yParity, r, s } = authorization;
+    const numbers = { chainId: BigInt(chainId), nonce: BigInt(nonce), r: BigInt(r), s: BigInt(s) };
+    assert.deepEqual(await recoverAuthorities([{ ...numbers, address: to, yParity: BigInt(yParity ?? 0) }]), [
+      '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc',
+    ]);
   });
 
   it('warns of a transaction that is valid on every chain, and of one that no node takes', async () => {

@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../finding/finding';
+import { code, count, text } from '../../finding/spans';
+import { byteLength } from '../../ids/hex';
+import { argumentRows } from './argumentRows';
+import type { DecodedArg } from './decodedArg';
+import type { ArgFormat } from './invocation';
+
+/** What a transaction carries as data: the arguments that were read out of it, and all of its bytes. */
+export function inputSection(
+  input: string,
+  args: readonly DecodedArg[] | undefined,
+  from: readonly number[],
+  format?: ArgFormat,
+): readonly Section[] {
+  if (input === '0x') {
+    return [];
+  }
+  const { rows, marks } = argumentRows(args ?? [], format);
+  const size = count(BigInt(byteLength(input)), l10n.t('bytes'));
+  const raw: readonly Line[] = [[text(l10n.t('raw'))], [size], [code(input)]];
+  return [
+    {
+      key: 'input',
+      heading: l10n.t('Input'),
+      columns: [l10n.t('name'), l10n.t('type'), l10n.t('value')],
+      rows: [...rows, raw],
+      marks: [...marks, undefined],
+      from,
+      isOfOne: true,
+    },
+  ];
+}

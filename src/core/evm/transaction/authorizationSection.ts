@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import type { Section } from '../../finding/finding';
+import { code, count, id, text } from '../../finding/spans';
+import { checksumAddress, evmAddress } from '../../ids/evmAddress';
+import { wellKnownName } from '../../ids/wellKnown';
+
+const maxRows = 50;
+
+/** An account's word (EIP-7702) that it runs the code of another address. */
+export interface Delegation {
+  /** Whose word it is, where it was recovered from the signature. */
+  readonly authority?: string;
+  readonly address: string;
+  readonly chainId: bigint;
+  readonly nonce: bigint;
+}
+
+/** The EIP-7702 authorizations of a transaction. */
+export function authorizationSection(
+  delegations: readonly Delegation[],
+  from: readonly number[],
+  name: (address: string) => string | undefined = wellKnown,
+): readonly Section[] {
+  if (delegations.length === 0) {
+    return [];
+  }
+  const rest = delegations.length - maxRows;
+  return [
+    {
+      key: 'authorizations',
+      heading: l10n.t('Authorizations'),
+      columns: [l10n.t('account'), l10n.t('delegated to'), l10n.t('chain ID'), l10n.t('nonce')],
+      rows: delegations
+        .slice(0, maxRows)
+        .map(({ authority, address, chainId, nonce }) => [
+          authority === undefined ? [text(l10n.t('unknown'))] : [id(checksumAddress(authority), name(authority))],
+          [id(checksumAddress(address), name(address))],
+          chainId === 0n ? [text(l10n.t('any chain'))] : [code(String(chainId))],
+          [count(nonce)],
+        ]),
+      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
+      from,
+    },
+  ];
+}
+
+function wellKnown(address: string): string | undefined {
+  const identifier = evmAddress(address);
+  return identifier && wellKnownName(identifier)?.name;
+}

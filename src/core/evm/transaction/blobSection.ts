@@ -1,0 +1,18 @@
+import * as l10n from '@vscode/l10n';
+import type { Section } from '../../finding/finding';
+import { code } from '../../finding/spans';
+
+/** The blobs of an EIP-4844 transaction, by their versioned hashes; their contents travel apart. */
+export function blobSection(hashes: readonly string[] | null | undefined, from: readonly number[]): readonly Section[] {
+  return hashes == null || hashes.length === 0
+    ? []
+    : [
+        {
+          key: 'blobs',
+          heading: l10n.t('Blobs'),
+          columns: [l10n.t('versioned hash')],
+          rows: hashes.map((hash) => [[code(hash)]]),
+          from,
+        },
+      ];
+}
