@@ -90,7 +90,12 @@ export type Span =
   /** Follows what is a guess and says where it is from ("by signature table"). */
   | { readonly kind: 'guess'; readonly text: string }
   /** A part of a whole, in thousandths: words everywhere, with a small bar on a page. */
-  | { readonly kind: 'share'; readonly thousandths: number };
+  | {
+      readonly kind: 'share';
+      readonly thousandths: number;
+      /** The bar alone: what stands before it says the figure. */
+      readonly isBar?: true;
+    };
 
 export interface Fact {
   /** Stable name for JSON and tests: "block", "gasUsed". */

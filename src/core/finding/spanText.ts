@@ -39,7 +39,7 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'guess':
       return `(${span.text})`;
     case 'share':
-      return `${String(span.thousandths / 10)} %`;
+      return span.isBar === true ? '' : `${String(span.thousandths / 10)} %`;
   }
 }
 

@@ -74,7 +74,7 @@ function spanJson(span: Span): readonly JsonValue[] {
     case 'guess':
       return [{ type: span.kind, text: span.text }];
     case 'share':
-      return [{ type: 'share', text: spanText(span, style, clock) }];
+      return span.isBar === true ? [] : [{ type: 'share', text: spanText(span, style, clock) }];
     case 'id':
       return [{ type: 'id', id: span.id, ...given({ name: span.name }) }];
     case 'count':

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { amount, count, id, joined, text, time } from '../../core/finding/spans';
+import { amount, bar, count, id, joined, text, time } from '../../core/finding/spans';
 import type { L1Validator, Staker } from '../../core/rpc/catalogue/platform/validators';
 import type { Owner } from '../../core/rpc/catalogue/sharedFields';
 import { percentOf } from '../../core/validators/share';
@@ -35,9 +35,9 @@ export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
 /** A validator's weight with its share of the whole, where that is known: `75 (11 %)`. */
 export function weightLine(weight: bigint, whole: bigint | undefined): Line {
   const share = whole === undefined ? undefined : percentOf(weight, whole);
-  return share === undefined
+  return share === undefined || whole === undefined
     ? [count(weight)]
-    : message(l10n.t('{weight} ({share})'), { weight: count(weight), share });
+    : [...message(l10n.t('{weight} ({share})'), { weight: count(weight), share }), ...bar(weight, whole)];
 }
 
 /** Whether it is a validator of an L1: others have no validation ID (docs/facts/staking.md). */

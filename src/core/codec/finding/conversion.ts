@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
-import { amount, count, id } from '../../finding/spans';
+import { amount, bar, count, id } from '../../finding/spans';
 import { encodeCb58 } from '../../ids/cb58';
 import { percentOf } from '../../validators/share';
 import { conversionValidationId } from '../codecIds';
@@ -71,5 +71,5 @@ function weightLine(weight: bigint, whole: bigint): Line {
   const share = percentOf(weight, whole);
   return share === undefined
     ? [count(weight)]
-    : message(l10n.t('{weight} ({share})'), { weight: count(weight), share });
+    : [...message(l10n.t('{weight} ({share})'), { weight: count(weight), share }), ...bar(weight, whole)];
 }

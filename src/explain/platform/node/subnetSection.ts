@@ -3,12 +3,11 @@ import type { Line, Section } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { id, joined, text, time } from '../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
-import { formatDuration } from '../../../core/text/duration';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { avaxAmount, isL1, weightLine } from '../pChain';
+import { lastsLines } from '../balanceLasts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { AskedSubnet, NodeAnswers, SubnetValidation } from './nodeAnswers';
-import { balanceLeft } from '../../../core/validators/validatorLife';
 import { percentSpan } from '../../../core/validators/share';
 
 /** The L1s and permissioned subnets that a node validates, and which were not asked. */
@@ -16,7 +15,10 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
   if (validations.length === 0) {
     return [];
   }
-  const price = valueOf(answers.price)?.price;
+  const lasts = lastsLines(
+    validations.flatMap(({ validator }) => (isL1(validator) ? [validator] : [])),
+    valueOf(answers.price)?.price,
+  );
   const uptimes = validations.map(({ asked, validator }) => uptimeLine(asked, validator));
   const hasUptimes = uptimes.some((line) => line.length > 0);
   const rows = validations.map(({ asked, validator }, i): readonly Line[] => {
@@ -25,8 +27,8 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
       [id(asked.subnetID, asked.chainName)],
       [id(isL1(validator) ? validator.validationID : validator.txID)],
       weightLine(validator.weight, whole),
-      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no balance (permissioned)'))],
-      isL1(validator) ? l1Left(validator, price) : [time(validator.endTime.getTime())],
+      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no fee: permissioned'))],
+      isL1(validator) ? lasts(validator) : [time(validator.endTime.getTime())],
       ...(hasUptimes ? [uptimes[i] ?? []] : []),
     ];
   });
@@ -70,14 +72,6 @@ export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
     [found, ...left].map((sentence) => [text(sentence)]),
     ' ',
   );
-}
-
-function l1Left({ balance }: L1Validator, price: bigint | undefined): Line {
-  if (balance === 0n) {
-    return [text(l10n.t('inactive'))];
-  }
-  const left = price === undefined ? undefined : balanceLeft(balance, price);
-  return left === undefined ? [] : [text(formatDuration(Number(left.seconds) * 1_000))];
 }
 
 /** As the node that runs the chain has seen it. */

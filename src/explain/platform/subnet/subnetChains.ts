@@ -6,6 +6,7 @@ import { chainName } from '../primaryNetwork';
 import { vmLine } from '../blockchain/blockchainLines';
 import { sourcesOf, valueOf, type SourcedResult } from '../../sourcedResult';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
 import type { getSubnet, validates } from '../../../core/rpc/catalogue/platform/subnets';
 import type { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import type { AskedCreation } from '../blockchain/blockchainAnswers';
@@ -17,6 +18,8 @@ export interface SubnetAnswers {
   readonly subnet: SourcedResult<ResultOf<typeof getSubnet>>;
   readonly chains: SourcedResult<ResultOf<typeof validates>>;
   readonly validators: SourcedResult<ResultOf<typeof getCurrentValidators>>;
+  /** What validators of an L1 pay. */
+  readonly price?: SourcedResult<ResultOf<typeof getValidatorFeeState>>;
   /** By blockchain ID. */
   readonly creations: ReadonlyMap<string, AskedCreation>;
   readonly indexed: SourcedResult<RegisteredChains>;

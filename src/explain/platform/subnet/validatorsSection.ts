@@ -2,12 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { avaxAmount, isL1, weightLine } from '../pChain';
-import { count, id, text, time } from '../../../core/finding/spans';
+import { count, id, joined, text, time } from '../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { renewalOf } from '../../../core/validators/renewal';
 import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
-import { sourcesOf } from '../../sourcedResult';
+import { lastsLines } from '../balanceLasts';
+import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { SubnetAnswers } from './subnetChains';
 
 type Validator = L1Validator | Staker;
@@ -45,7 +46,7 @@ export function validatorFacts({ subnet, validators: told }: SubnetAnswers): rea
   ];
 }
 
-export function validatorsSection({ validators: told }: SubnetAnswers): readonly Section[] {
+export function validatorsSection({ validators: told, price }: SubnetAnswers): readonly Section[] {
   if (!told.ok || told.value.validators.length === 0) {
     return [];
   }
@@ -53,23 +54,46 @@ export function validatorsSection({ validators: told }: SubnetAnswers): readonly
   const whole = weightOf(validators);
   const sorted = [...validators].sort((a, b) => (a.weight === b.weight ? 0 : a.weight < b.weight ? 1 : -1));
   const left = sorted.length - maxRows;
+  const shown = sorted.slice(0, maxRows);
+  const hasBalances = shown.some(isL1);
+  const lasts = lastsLines(shown.filter(isL1), valueOf(price)?.price);
   return [
     {
       key: 'validators',
       heading: l10n.t('Validators'),
-      columns: [l10n.t('node'), l10n.t('validation ID'), l10n.t('weight'), l10n.t('state')],
-      rows: sorted
-        .slice(0, maxRows)
-        .map((validator): readonly Line[] => [
-          [id(validator.nodeID)],
-          [id(isL1(validator) ? validator.validationID : validator.txID)],
-          weightLine(validator.weight, whole),
-          stateLine(validator),
-        ]),
-      note: left > 0 ? [text(l10n.t('{0} more with less weight.', left))] : undefined,
-      from: sourcesOf(told),
+      columns: [
+        l10n.t('node'),
+        l10n.t('validation ID'),
+        l10n.t('weight'),
+        l10n.t('state'),
+        ...(hasBalances ? [l10n.t('balance'), l10n.t('lasts')] : []),
+      ],
+      rows: shown.map((validator): readonly Line[] => [
+        [id(validator.nodeID)],
+        [id(isL1(validator) ? validator.validationID : validator.txID)],
+        weightLine(validator.weight, whole),
+        stateLine(validator),
+        ...(isL1(validator) ? [[avaxAmount(validator.balance)], lasts(validator)] : []),
+      ]),
+      note: noteOf(left, hasBalances && valueOf(price) === undefined),
+      from: sourcesOf(told, hasBalances ? price : undefined),
     },
   ];
+}
+
+function noteOf(left: number, isPriceUnknown: boolean): Line | undefined {
+  const sentences = [
+    ...(left > 0 ? [l10n.t('{0} more with less weight are left out.', left)] : []),
+    ...(isPriceUnknown
+      ? [l10n.t('How long balances last is unknown: see platform.getValidatorFeeState in Sources.')]
+      : []),
+  ];
+  return sentences.length === 0
+    ? undefined
+    : joined(
+        sentences.map((sentence) => [text(sentence)]),
+        ' ',
+      );
 }
 
 function stateLine(validator: Validator): Line {
@@ -78,9 +102,7 @@ function stateLine(validator: Validator): Line {
     const renews = (renewalOf(validator)?.seconds ?? 0n) > 0n;
     return renews ? message(l10n.t('renews at {time}'), end) : message(l10n.t('until {time}'), end);
   }
-  return isInactive(validator)
-    ? [text(l10n.t('inactive: no balance'))]
-    : message(l10n.t('active, balance {balance}'), { balance: avaxAmount(validator.balance) });
+  return [text(isInactive(validator) ? l10n.t('inactive: no balance') : l10n.t('active'))];
 }
 
 function isInactive(validator: Validator): boolean {

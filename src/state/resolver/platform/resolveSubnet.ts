@@ -18,6 +18,7 @@ import {
   type SubnetAnswers,
 } from '../../../explain/platform/subnet/subnetChains';
 import { validatorFacts, validatorsSection } from '../../../explain/platform/subnet/validatorsSection';
+import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { fetchCreatedChain, fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';
 import { creatingTransaction } from './creatingTransaction';
@@ -37,13 +38,15 @@ async function fetchSubnet(client: SourceClient, subnetId: string): Promise<Subn
   if (listed !== undefined && (!listed.ok || listed.value.of(subnetId).length === 0)) {
     return undefined;
   }
-  const [{ chains, creations }, validators, indexed, createdBy] = await Promise.all([
+  const [{ chains, creations }, validators, price, indexed, createdBy] = await Promise.all([
     fetchSubnetChains(client, subnetId),
     client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+    // Only validators of an L1 pay.
+    subnet.ok && isZero(subnet.value.conversionID) ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
     fetchIndexedChains(client),
     creatingTransaction(client, subnetId, 'P'),
   ]);
-  return { subnet, chains, validators, creations, indexed, createdBy, listed };
+  return { subnet, chains, validators, price, creations, indexed, createdBy, listed };
 }
 
 async function fetchSubnetChains(

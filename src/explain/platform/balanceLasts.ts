@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../core/finding/finding';
+import { amount, bar, count, text } from '../../core/finding/spans';
+import type { L1Validator } from '../../core/rpc/catalogue/platform/validators';
+import { balanceLeft, SECONDS_A_DAY } from '../../core/validators/validatorLife';
+
+/** Days below which hundredths are told. */
+const fewDays = 10n;
+
+/**
+ * How many days the balance of each validator lasts, with a bar that is full for the one that lasts longest.
+ *
+ * @param price nAVAX for a second; absent: unknown
+ */
+export function lastsLines(
+  validators: readonly Pick<L1Validator, 'balance'>[],
+  price: bigint | undefined,
+): (validator: Pick<L1Validator, 'balance'>) => Line {
+  const most = validators.reduce((sum, { balance }) => (balance > sum ? balance : sum), 0n);
+  return ({ balance }) => {
+    if (balance === 0n) {
+      return [text(l10n.t('inactive'))];
+    }
+    const left = price === undefined ? undefined : balanceLeft(balance, price);
+    return left === undefined ? [] : [daysSpan(left.seconds), ...bar(balance, most)];
+  };
+}
+
+function daysSpan(seconds: bigint): Line[number] {
+  const days = seconds / SECONDS_A_DAY;
+  const unit = l10n.t('d');
+  return days < fewDays ? amount((seconds * 100n) / SECONDS_A_DAY, 2, unit) : count(days, unit);
+}
