@@ -54,7 +54,7 @@ export function callSection(
   return [
     {
       key: 'calls',
-      heading: l10n.t('Calls'),
+      heading: l10n.t('Call tree'),
       columns: [l10n.t('call'), l10n.t('value'), l10n.t('gas used'), l10n.t('error')],
       ...lazyRows(all.length, firstCalls, (first, last) => {
         const placed = all.slice(first, last);

@@ -24,8 +24,8 @@ import { moneyFacts } from './moneyFacts';
 import { describeCall, type DescribedCall, isWarpMessage, tokenStandards } from './describeCall';
 import { outcomeOf } from './outcome';
 import { purposeOf } from './purpose';
-import { unreadSections } from './unreadSections';
-import { errorFormat, type TokenMetadata } from './tokenMetadata';
+import { callDataSection, errorDataSection } from './unreadSections';
+import type { TokenMetadata } from './tokenMetadata';
 import { tokenDetails } from './tokenDetails';
 import { comparedFields, transactionClaims, type TransactionFacts } from './transactionFacts';
 import { transferSection, transfersOf } from './transfers';
@@ -104,11 +104,12 @@ export function transactionFinding(
       ...(node === undefined || receipt === undefined
         ? []
         : eventSection(receipt, chain.name, tokens, name, node.from, abi)),
-      ...unreadSections(call, state.revert, call.from(claims), node?.from),
-      ...bundleSection(call, call.from(claims), node?.value, known, { symbol, name }),
+      ...errorDataSection(state.revert, node?.from),
       ...callsInside(node, index, symbol, name, known),
+      ...bundleSection(call, call.from(claims), node?.value, known, { symbol, name }),
       ...tokenDetails(index),
       ...inputSection(claims.value('input') ?? '0x', call.args, claims.from('input'), call.format),
+      ...callDataSection(call, call.from(claims)),
       ...(node === undefined ? [] : typedSections(node, name)),
       ...disagreements(claims, comparedFields, sources),
     ],

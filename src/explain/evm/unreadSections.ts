@@ -6,18 +6,15 @@ import { message } from '../../core/finding/message';
 import { code, count } from '../../core/finding/spans';
 import type { DescribedCall } from './describeCall';
 
-/** The bytes of a call and of an error that no ABI explains, word by word, each with a guess by its shape. */
-export function unreadSections(
-  { unread }: DescribedCall,
-  revert: DecodedRevert | undefined,
-  fromCall: readonly number[],
-  node: number | undefined,
-): readonly Section[] {
-  const error = revert?.kind === 'unknown' && revert.selector !== undefined ? `0x${revert.data.slice(10)}` : undefined;
-  return [
-    ...wordSection('errorData', l10n.t('Error data'), error, node === undefined ? [] : [node]),
-    ...wordSection('callData', l10n.t('Call data'), unread, fromCall),
-  ];
+/** The bytes of an error that no ABI explains, word by word, each with a guess by its shape. */
+export function errorDataSection(revert: DecodedRevert | undefined, node: number | undefined): readonly Section[] {
+  const data = revert?.kind === 'unknown' && revert.selector !== undefined ? `0x${revert.data.slice(10)}` : undefined;
+  return wordSection('errorData', l10n.t('Error data'), data, node === undefined ? [] : [node]);
+}
+
+/** The same of a call. */
+export function callDataSection({ unread }: DescribedCall, from: readonly number[]): readonly Section[] {
+  return wordSection('callData', l10n.t('Call data'), unread, from);
 }
 
 function wordSection(

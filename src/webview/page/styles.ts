@@ -79,8 +79,9 @@ tr.failed > td, tr.failed .name { color: var(--vscode-errorForeground); }
 tr.caught > td, tr.caught .name { color: var(--vscode-editorWarning-foreground, var(--vscode-descriptionForeground)); }
 tr.detail > td { max-width: none; }
 .detail-label { color: var(--vscode-descriptionForeground); margin-right: 8px; }
-.open-row { min-width: 20px; height: 20px; line-height: 18px; padding: 0 1px; margin-right: 2px; border-color: transparent; }
-.part-of { white-space: nowrap; }
+.open-row { display: inline-block; vertical-align: bottom; min-width: 22px; height: 20px; line-height: 18px; padding: 0 1px; margin-right: 4px; border-color: transparent; color: var(--vscode-descriptionForeground); }
+.part-of { display: inline-block; min-width: 7ch; white-space: nowrap; color: var(--vscode-descriptionForeground); }
+td.shares { text-align: end; }
 .part-of > .share { width: 44px; margin-left: 6px; }
 tr:focus { background: var(--vscode-list-inactiveSelectionBackground); }
 tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }

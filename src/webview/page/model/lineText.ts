@@ -20,7 +20,7 @@ export function lineText(line: PageLine): string {
 }
 
 /** Characters of a text that stands on one line in a table. */
-export const shortText = 40;
+const shortText = 40;
 
 /** Characters of a line as it is shown. */
 export function shownLength(line: PageLine): number {
@@ -28,6 +28,14 @@ export function shownLength(line: PageLine): number {
     const name = span.kind === 'id' && span.name !== undefined ? span.name.length + 3 : 0;
     return sum + span.text.length + name;
   }, 0);
+}
+
+/** The style of a cell: figures and short texts on one line, shares of a whole below each other. */
+export function cellClass(line: PageLine, order: string | undefined): string | undefined {
+  if (line.some(({ kind }) => kind === 'share')) {
+    return 'short shares';
+  }
+  return order === undefined && shownLength(line) > shortText ? undefined : 'short';
 }
 
 /** Rows for a spreadsheet: a tab between cells, and no cell that begins a formula. */

@@ -1,4 +1,4 @@
-import type { PageCell } from '../../../core/finding/page/pageView';
+import type { PageCell, PageFact, PageMarks } from '../../../core/finding/page/pageView';
 import { lineText } from './lineText';
 
 export type PageRow = readonly PageCell[];
@@ -11,8 +11,13 @@ export interface Order {
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Indexes of the rows that hold all the words, in order; rows that are equal stay as they were. */
-export function tableRows(rows: readonly PageRow[], words: string, order: Order | undefined): readonly number[] {
-  const all = matchingRows(rows, words);
+export function tableRows(
+  rows: readonly PageRow[],
+  words: string,
+  order: Order | undefined,
+  marks?: PageMarks,
+): readonly number[] {
+  const all = matchingRows(rows, words, marks);
   if (order === undefined) {
     return all;
   }
@@ -24,8 +29,8 @@ export function tableRows(rows: readonly PageRow[], words: string, order: Order 
     .map(({ index }) => index);
 }
 
-/** Indexes of the rows that hold all the words, whatever their case. */
-export function matchingRows(rows: readonly PageRow[], words: string): readonly number[] {
+/** Indexes of the rows that hold all the words, themselves or in their details, whatever their case. */
+export function matchingRows(rows: readonly PageRow[], words: string, marks: PageMarks = []): readonly number[] {
   const wanted = words
     .toLowerCase()
     .split(/\s+/)
@@ -34,7 +39,7 @@ export function matchingRows(rows: readonly PageRow[], words: string): readonly 
   return wanted.length === 0
     ? all
     : all.filter((index) => {
-        const text = rowText(rows[index] ?? []);
+        const text = rowText(rows[index] ?? [], marks[index]?.details);
         return wanted.every((word) => text.includes(word));
       });
 }
@@ -49,9 +54,10 @@ export function nextOrder(order: Order | undefined, column: number): Order | und
 
 const texts = new WeakMap<PageRow, string>();
 
-function rowText(row: PageRow): string {
+function rowText(row: PageRow, details: readonly PageFact[] = []): string {
   const known = texts.get(row);
-  const text = known ?? row.flatMap(({ line }) => [lineText(line).toLowerCase(), ...ungrouped(line)]).join('\n');
+  const lines = [...row.map(({ line }) => line), ...details.map(({ value }) => value)];
+  const text = known ?? lines.flatMap((line) => [lineText(line).toLowerCase(), ...ungrouped(line)]).join('\n');
   if (known === undefined) {
     texts.set(row, text);
   }

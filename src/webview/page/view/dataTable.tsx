@@ -1,7 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../core/finding/page/pageView';
-import { lineText, shortText, shownLength } from '../model/lineText';
+import { cellClass, lineText } from '../model/lineText';
 import { nextOrder, type Order, type PageRow, tableRows } from '../model/tableRows';
 import { columnWidths } from '../model/columnWidths';
 import { lineKey, rowLines, toggled } from '../model/rowLines';
@@ -33,10 +33,11 @@ export function DataTable({ section }: { readonly section: PageSection }): JSX.E
   const [order, setOrder] = useState<Order>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [active, setActive] = useState<Active>({ row: 0, column: 0, isWanted: false });
-  const shown = useMemo(() => tableRows(rows, words, order), [rows, words, order]);
+  const shown = useMemo(() => tableRows(rows, words, order, marks), [rows, words, order, marks]);
   const lines = useMemo(() => rowLines(shown, opened, marks), [shown, opened, marks]);
   const widths = useMemo(() => columnWidths(section), [section]);
   const most = widths.length;
+  const hasDetails = useMemo(() => marks?.some((mark) => mark?.details !== undefined) === true, [marks]);
   const row = Math.min(active.row, Math.max(0, lines.length - 1));
   const open = (which: number): void => setOpened(toggled(opened, which));
 
@@ -82,6 +83,7 @@ export function DataTable({ section }: { readonly section: PageSection }): JSX.E
           at={at}
           cells={rows[line.row] ?? []}
           tone={tone}
+          hasDetails={hasDetails}
           isOpen={details && opened.has(line.row)}
           onOpen={() => open(line.row)}
           active={at === row ? active.column : undefined}
@@ -126,6 +128,8 @@ interface RowProps {
   readonly at: number;
   readonly cells: PageRow;
   readonly tone: PageMark['tone'];
+  /** Of any row of the table. */
+  readonly hasDetails: boolean;
   /** Undefined for one without details. */
   readonly isOpen: boolean | undefined;
   readonly onOpen: () => void;
@@ -134,7 +138,7 @@ interface RowProps {
   readonly onActive: (column: number) => void;
 }
 
-function DataRow({ at, cells, tone, isOpen, onOpen, active, onActive }: RowProps): JSX.Element {
+function DataRow({ at, cells, tone, hasDetails, isOpen, onOpen, active, onActive }: RowProps): JSX.Element {
   const [isHot, setHot] = useState(false);
   return (
     <tr class={tone} aria-rowindex={at + 2} onPointerEnter={() => setHot(true)} onPointerLeave={() => setHot(false)}>
@@ -142,14 +146,12 @@ function DataRow({ at, cells, tone, isOpen, onOpen, active, onActive }: RowProps
         <td
           key={i}
           data-at={`${at}:${i}`}
-          class={order === undefined && shownLength(line) > shortText ? undefined : 'short'}
+          class={cellClass(line, order)}
           title={lineText(line)}
           tabIndex={i === active ? 0 : -1}
           onFocus={() => onActive(i)}
         >
-          {i === 0 && isOpen !== undefined && (
-            <OpenRow isOpen={isOpen} isTabStop={active !== undefined} onOpen={onOpen} />
-          )}
+          {i === 0 && hasDetails && <OpenRow isOpen={isOpen} isTabStop={active !== undefined} onOpen={onOpen} />}
           <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} />
           {(isHot || active !== undefined) && i === cells.length - 1 && (
             <RowCopy cells={cells} isTabStop={active !== undefined} />

@@ -45,13 +45,19 @@ export function DetailRow({ fact, place, at, columns, level, indent, isActive, o
 }
 
 interface OpenProps {
-  readonly isOpen: boolean;
+  /** Undefined for a row without details, which has room for it all the same. */
+  readonly isOpen: boolean | undefined;
+  /** Beside a chevron that folds. */
+  readonly isInTree?: boolean;
   readonly isTabStop: boolean;
   readonly onOpen: () => void;
 }
 
 /** Opens the details of a row, as Space does. */
-export function OpenRow({ isOpen, isTabStop, onOpen }: OpenProps): JSX.Element {
+export function OpenRow({ isOpen, isInTree, isTabStop, onOpen }: OpenProps): JSX.Element {
+  if (isOpen === undefined) {
+    return <span class="open-row" />;
+  }
   return (
     <button
       type="button"
@@ -62,7 +68,7 @@ export function OpenRow({ isOpen, isTabStop, onOpen }: OpenProps): JSX.Element {
       tabIndex={isTabStop ? 0 : -1}
       onClick={onOpen}
     >
-      <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
+      <Icon name={isInTree === true ? 'ellipsis' : isOpen ? 'chevronDown' : 'chevronRight'} />
     </button>
   );
 }

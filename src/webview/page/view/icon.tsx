@@ -4,6 +4,7 @@ import chevronDown from '@vscode/codicons/src/icons/chevron-down.svg';
 import chevronRight from '@vscode/codicons/src/icons/chevron-right.svg';
 import collapseAll from '@vscode/codicons/src/icons/collapse-all.svg';
 import copy from '@vscode/codicons/src/icons/copy.svg';
+import ellipsis from '@vscode/codicons/src/icons/ellipsis.svg';
 import expandAll from '@vscode/codicons/src/icons/expand-all.svg';
 import exportIcon from '@vscode/codicons/src/icons/export.svg';
 import eye from '@vscode/codicons/src/icons/eye.svg';
@@ -12,19 +13,7 @@ import refresh from '@vscode/codicons/src/icons/refresh.svg';
 import type { JSX } from 'preact';
 import { SvgIcon } from '../../parts/svgIcon';
 
-const sources = {
-  arrowLeft,
-  arrowRight,
-  chevronDown,
-  chevronRight,
-  collapseAll,
-  copy,
-  expandAll,
-  export: exportIcon,
-  eye,
-  linkExternal,
-  refresh,
-};
+const sources = { arrowLeft, arrowRight, chevronDown, chevronRight, collapseAll, copy, ellipsis, expandAll, refresh };
 
 export type IconName = keyof typeof sources;
 

@@ -3,7 +3,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../core/finding/page/pageView';
 import { columnWidths } from '../model/columnWidths';
-import { lineText, shortText, shownLength } from '../model/lineText';
+import { cellClass, lineText } from '../model/lineText';
 import { matchingRows, type PageRow } from '../model/tableRows';
 import { lineKey, type RowLine, rowLines, toggled } from '../model/rowLines';
 import { type Depths, foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
@@ -34,14 +34,15 @@ export function TreeTable(props: { readonly section: PageSection; readonly depth
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [active, setActive] = useState<RowLine & { readonly isWanted: boolean }>({ row: 0, isWanted: false });
   const shown = useMemo(
-    () => (words.trim() === '' ? unfoldedRows(depths, folded) : foundRows(depths, matchingRows(rows, words))),
-    [depths, folded, rows, words],
+    () => (words.trim() === '' ? unfoldedRows(depths, folded) : foundRows(depths, matchingRows(rows, words, marks))),
+    [depths, folded, rows, marks, words],
   );
   const widths = useMemo(() => columnWidths(section), [section]);
   const lines = useMemo(() => rowLines(shown, opened, marks), [shown, opened, marks]);
   const at = placeOf(lines, active);
   const { row: index, detail } = lines[at] ?? { row: 0 };
   const { details } = marks?.[index] ?? {};
+  const hasDetails = useMemo(() => marks?.some((mark) => mark?.details !== undefined) === true, [marks]);
   const fold = (which: number, isFolded: boolean): void => setFolded(toggled(folded, which, isFolded));
   const open = (which: number): void => setOpened(toggled(opened, which));
 
@@ -108,6 +109,7 @@ export function TreeTable(props: { readonly section: PageSection; readonly depth
           isFolded={isParent(depths, i) && words.trim() === '' ? folded.has(i) : undefined}
           isActive={place === at}
           tone={mark?.tone}
+          hasDetails={hasDetails}
           isOpen={mark?.details && opened.has(i)}
           onFold={(isFolded) => fold(i, isFolded)}
           onOpen={() => open(i)}
@@ -178,6 +180,8 @@ interface RowProps {
   readonly isFolded: boolean | undefined;
   readonly isActive: boolean;
   readonly tone: PageMark['tone'];
+  /** Of any row of the tree. */
+  readonly hasDetails: boolean;
   /** Undefined for one without details. */
   readonly isOpen: boolean | undefined;
   readonly onFold: (isFolded: boolean) => void;
@@ -186,7 +190,7 @@ interface RowProps {
 }
 
 function TreeRow(props: RowProps): JSX.Element {
-  const { index, place, cells, depth, isFolded, isActive, tone, isOpen, onFold, onOpen, onActive } = props;
+  const { index, place, cells, depth, isFolded, isActive, tone, hasDetails, isOpen, onFold, onOpen, onActive } = props;
   const [isHot, setHot] = useState(false);
   return (
     <tr
@@ -201,11 +205,7 @@ function TreeRow(props: RowProps): JSX.Element {
       onPointerLeave={() => setHot(false)}
     >
       {cells.map(({ line, order }, column) => (
-        <td
-          key={column}
-          class={order === undefined && shownLength(line) > shortText ? undefined : 'short'}
-          title={lineText(line)}
-        >
+        <td key={column} class={cellClass(line, order)} title={lineText(line)}>
           {column === 0 && (
             <span class="indent" style={{ paddingLeft: `${indentOf(depth)}px` }}>
               <span class="twistie" aria-hidden="true" onClick={() => isFolded !== undefined && onFold(!isFolded)}>
@@ -213,7 +213,7 @@ function TreeRow(props: RowProps): JSX.Element {
               </span>
             </span>
           )}
-          {column === 0 && isOpen !== undefined && <OpenRow isOpen={isOpen} isTabStop={isActive} onOpen={onOpen} />}
+          {column === 0 && hasDetails && <OpenRow isOpen={isOpen} isInTree isTabStop={isActive} onOpen={onOpen} />}
           <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} />
           {isHot && column === cells.length - 1 && <RowCopy cells={cells} isTabStop={false} />}
         </td>
