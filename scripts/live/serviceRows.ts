@@ -1,5 +1,6 @@
 import { listAssetTransactions } from '../../src/api/dataApi/assetTransactions';
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../src/api/dataApi/balances';
+import { listAddressTransactions } from '../../src/api/dataApi/addressTransactions';
 import { getBlock } from '../../src/api/dataApi/block';
 import { listBlockchains } from '../../src/api/dataApi/blockchains';
 import { listChains } from '../../src/api/dataApi/chains';
@@ -50,6 +51,7 @@ export function dataOperations(service: DataService, { network, chain, options }
     getNativeBalance: (take) => getNativeBalance(service, chain, take('sender'), options),
     listErc20Balances: (take) => listErc20Balances(service, chain, take('sender'), 5, options),
     listErc721Balances: (take) => listErc721Balances(service, chain, take('sender'), 5, options),
+    listTransactions: (take) => listAddressTransactions(service, chain, take('sender'), page, options),
     listNftTokens: (take) => listNftTokens(service, chain, take('collection'), page, options),
     getAggregatedSignatures: (take) => getAggregatedSignatures(service, network, take('messageTx'), options),
     aggregateSignatures: (take) => aggregateSignatures(service, network, { message: take('unsignedMessage') }, options),

@@ -3,7 +3,6 @@ import type { EvmChain, Network } from '../../core/networks/network';
 import type { Source, Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
 import * as l10n from '@vscode/l10n';
 import { precompileAt } from '../../core/evm/precompile/precompiles';
-import { minimalProxyTarget } from '../../core/evm/abi/proxies';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import { amount, code, count, gasUnit, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
 import { precompileFacts, precompileSections, precompileWords } from '../chainRules/precompileFacts';
@@ -11,7 +10,7 @@ import { fact } from '../facts';
 import { type L1Manager, managerName } from '../platform/subnet/l1Manager';
 import { fiatToday, withFiat } from '../fiatLine';
 import { message } from '../../core/finding/message';
-import { addressSpan } from './addressNames';
+import { codeFacts, delegateOf } from '../evmAddress/codeFacts';
 import type { Sourced } from '../sourcedResult';
 import type { IndexedAddress, NodeAddress, NodeToken } from './addressAnswer';
 import { tokenSections } from './tokenSections';
@@ -178,54 +177,6 @@ function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   ];
 }
 
-function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
-  const delegate = delegateOf(node?.value.code);
-  if (delegate !== undefined) {
-    return fact('delegate', l10n.t('delegated to (EIP-7702)'), [id(delegate)], said(node), { brief: true });
-  }
-  if (node?.value.code === undefined) {
-    return [];
-  }
-  const bytes = BigInt((node.value.code.length - 2) / 2);
-  const words = bytes === 0n ? [text(l10n.t('none (EOA)'))] : [count(bytes, l10n.t('bytes'))];
-  return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
-}
-
-function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
-  const { proxy } = node.value;
-  const { implementation, beacon, admin } = proxy ?? {};
-  const party = (address: string | undefined): Line | undefined =>
-    address === undefined ? undefined : [addressSpan(address)];
-  return [
-    ...fact(
-      'implementation',
-      l10n.t('proxy'),
-      proxy &&
-        (implementation === undefined
-          ? [text(proxyWords(node.value))]
-          : message(l10n.t('implementation {address} ({kind})'), {
-              address: addressSpan(implementation),
-              kind: text(proxyWords(node.value)),
-            })),
-      said(node),
-      { brief: true },
-    ),
-    ...fact('beacon', l10n.t('beacon'), party(beacon), said(node), { brief: true }),
-    ...fact('proxyAdmin', l10n.t('proxy admin'), party(admin), said(node)),
-  ];
-}
-
-/** Rule: without an admin in the slot of ERC-1967 the implementation upgrades itself. */
-function proxyWords({ code = '0x', proxy }: NodeAddress): string {
-  if (minimalProxyTarget(code) !== undefined) {
-    return l10n.t('minimal proxy, EIP-1167');
-  }
-  if (proxy?.beacon !== undefined) {
-    return l10n.t('beacon proxy, EIP-1967');
-  }
-  return proxy?.admin === undefined ? l10n.t('UUPS, EIP-1967') : l10n.t('transparent, EIP-1967');
-}
-
 function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   const token = hasCode(node?.value.code) ? node?.value.token : undefined;
   if (token === undefined) {
@@ -297,11 +248,6 @@ function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, n
           from,
         },
       ];
-}
-
-/** Code that only names another contract (EIP-7702) belongs to an account. */
-function delegateOf(codeHex: string | undefined): string | undefined {
-  return codeHex?.length === 48 && codeHex.startsWith('0xef0100') ? `0x${codeHex.slice(8)}` : undefined;
 }
 
 function hasCode(codeHex: string | undefined): boolean {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { listAddressTransactions } from '../../api/dataApi/addressTransactions';
 import { defineList } from '../../explain/lists/list';
-import { indexedTransactionCells, type ListedTransaction, listedMoves } from '../../explain/scan/indexedTransactionRow';
-import { transactionColumns } from '../../explain/scan/transactionRow';
+import { indexedTransactionCells, type ListedTransaction, listedMoves } from '../../explain/evmAddress/indexedTransactionRow';
+import { transactionColumns } from '../../explain/evmAddress/transactionRow';
 
 const native = ({ transaction }: ListedTransaction) => transaction.nativeTransaction;
 

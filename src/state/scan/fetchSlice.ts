@@ -7,8 +7,8 @@ import { type AddressTransaction, activityIn, type PlacedLog, type TracedCall } 
 import type { BlockRange } from '../../core/scan/scanPlan';
 import { tokenMovementFilters } from '../../core/scan/tokenMovementFilters';
 import { getLogs } from '../../core/rpc/catalogue/evm/filters';
-import type { ScanGap } from '../../explain/scan/scanWords';
-import type { FoundTransaction } from '../../explain/scan/transactionRow';
+import type { ScanGap } from '../../explain/evmAddress/scanWords';
+import type { FoundTransaction } from '../../explain/evmAddress/transactionRow';
 import type { EvmNode } from '../sources/evmNode';
 import type { TokenMetadataCache } from '../sources/tokenMetadataCache';
 

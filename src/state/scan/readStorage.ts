@@ -4,7 +4,7 @@ import { EvmRound } from '../../api/evm/evmRound';
 import { UserError } from '../../api/errors/userError';
 import { knownSlots } from '../../core/evm/abi/storageSlots';
 import type { EvmChain } from '../../core/networks/network';
-import type { ReadSlot } from '../../explain/scan/storageSection';
+import type { ReadSlot } from '../../explain/evmAddress/storageSection';
 import type { SourceClient } from '../sources/sourceClient';
 
 /**

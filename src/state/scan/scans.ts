@@ -1,6 +1,6 @@
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { TypedRange } from '../../core/scan/scanPlan';
-import type { ReadSlot } from '../../explain/scan/storageSection';
+import type { ReadSlot } from '../../explain/evmAddress/storageSection';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import type { FindOptions } from '../sources/lookupContext';
 import type { AddressScan } from './addressScan';

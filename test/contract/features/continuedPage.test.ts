@@ -3,7 +3,7 @@ import type { Finding } from '../../../src/core/finding/finding';
 import type { Network } from '../../../src/core/networks/network';
 import type { Devnet } from '../../devnet/devnet';
 import { type BlocksNode, type BlocksNodeContent, startBlocksNode } from '../../helpers/blocksNode';
-import { continuedOn } from '../../helpers/continuedOn';
+import { continuedOn, type TestContinued } from '../../helpers/continuedOn';
 import { cChain, testLookup, type TestLookup, testNetwork } from '../../helpers/lookupOn';
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 import { type TestScans, testScans } from '../../helpers/scanOn';
@@ -76,9 +76,8 @@ describe('the page of an address', function () {
   });
 
   it('goes on a scan that was stopped, and tells each row once', async () => {
-    let page: ReturnType<typeof continuedOn>;
     let posts = 0;
-    page = continuedOn(
+    const page: TestContinued = continuedOn(
       tests,
       account,
       await network({
@@ -103,9 +102,8 @@ describe('the page of an address', function () {
   });
 
   it('is told nothing more, and asks nothing more, once it is elsewhere', async () => {
-    let page: ReturnType<typeof continuedOn>;
     let told = -1;
-    page = continuedOn(
+    const page: TestContinued = continuedOn(
       tests,
       account,
       await network({
@@ -257,7 +255,7 @@ describe('the page of an address on the development network', function () {
     const byScan = continuedOn(tests, { ...finding, sections: [] }, scanned);
     await byScan.runs.run(byScan.index('transactions'), typed);
     const cells = (row: string): readonly string[] => row.split(' | ');
-    const hashes = (page: ReturnType<typeof continuedOn>): readonly unknown[] =>
+    const hashes = (page: TestContinued): readonly unknown[] =>
       page.rows('transactions').map((row) => [cells(row)[1], cells(row)[2], cells(row)[8], cells(row)[9]]);
     assert.ok(byScan.rows('transactions').length > 5);
     assert.deepEqual(hashes(byService), hashes(byScan));

@@ -12,7 +12,7 @@ const together: readonly (readonly string[])[] = [
   ['stake', 'delegations'],
   ['period', 'timeLeft'],
   ['delegationFee', 'reward'],
-  ['balance', 'price', 'left', 'runsOut'],
+  ['balance', 'nonce', 'price', 'left', 'runsOut'],
   ['name', 'symbol', 'decimals', 'totalSupply'],
   ['currentSupply', 'initialSupply'],
   ['validators', 'weight'],

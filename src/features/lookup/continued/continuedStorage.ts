@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Section } from '../../../core/finding/finding';
 import type { EvmChain, Network } from '../../../core/networks/network';
 import type { TypedRange } from '../../../core/scan/scanPlan';
-import { type ReadSlot, storageSection } from '../../../explain/scan/storageSection';
+import { type ReadSlot, storageSection } from '../../../explain/evmAddress/storageSection';
 import { chainSources } from '../../../state/sources/networkSources';
 import type { Continuation } from '../../documentRoute';
 import type { ContinuedPorts } from './continuedPorts';

@@ -146,6 +146,24 @@ describe('the lists of the data service', function () {
     });
   }
 
+  it('tell of a transaction of an address what it moved', async () => {
+    const ref = { network, list: 'addressTransactions', chainId: '43112', address: account, symbol: 'AVAX' } as const;
+    const { items } = await first(ref);
+    const list = listTable.addressTransactions;
+    assert.equal(list.title(ref), 'Transactions of 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC on chain 43112');
+    const hash = list.fields.indexOf('txHash');
+    const row = items.find((one) => one.values()[hash] === devnet.samples['erc20Transfer']);
+    assert.ok(row);
+    const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;
+    const shown = row.cells().map((cell) => lineText(cell, style, { now: 0 }));
+    assert.deepEqual(shown.slice(2, 8), [
+      ...['✓ succeeded', 'transfer', '0x8db9…52FC', '0x5aa0…C70e', '0 AVAX', '−1,250.5 SNC'],
+    ]);
+    const value = (field: string): unknown => row.values()[list.fields.indexOf(field)];
+    assert.deepEqual(value('moved'), ['-1250500000000000000000:0x5aa01b3b5877255ce50cc55e8986a7a5fe29c70e']);
+    assert.deepEqual([value('txStatus'), value('methodName')], [1n, 'transfer(address,uint256)']);
+  });
+
   it('keep every field of a row as it came', async () => {
     const page = await first({ network, list: 'pendingRewards', nodeIds: [node] });
     const url = `${devnet.dataApiUrl}/v1/networks/fuji/rewards:listPending?nodeIds=${node}&pageSize=100`;

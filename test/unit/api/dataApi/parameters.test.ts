@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { listAssetTransactions } from '../../../../src/api/dataApi/assetTransactions';
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/api/dataApi/balances';
 import { getBlock } from '../../../../src/api/dataApi/block';
+import { listAddressTransactions } from '../../../../src/api/dataApi/addressTransactions';
 import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
 import { listChains } from '../../../../src/api/dataApi/chains';
 import type { Currency } from '../../../../src/core/text/currencies';
@@ -173,6 +174,10 @@ const refused: readonly (readonly [Ask, string])[] = [
     'listNftTokens was not queried: pageSize is "1.5", expected a whole number from 1 to 100. Correct it.',
   ],
   [
+    (s) => listAddressTransactions(s, '43114', 'me', {}, {}),
+    'listTransactions was not asked, because address is "me" and not 0x and 40 hex digits. Correct it.',
+  ],
+  [
     (s) => getTransaction(s, '..', hash, {}),
     'getTransaction was not queried: chainId is "..", expected a chain ID or name of up to 128 characters. Correct it.',
   ],
@@ -294,6 +299,10 @@ const sent: readonly (readonly [Ask, string])[] = [
   [
     (s) => getNativeBalance(s, '43114', account, {}, { blockNumber: 0n, currency: 'nzd' }),
     `GET /v1/chains/43114/addresses/${account}/balances:getNative?blockNumber=0&currency=nzd`,
+  ],
+  [
+    (s) => listAddressTransactions(s, '43114', account, { pageToken: 't', pageSize: 100 }, {}),
+    `GET /v1/chains/43114/addresses/${account}/transactions?pageToken=t&pageSize=100&sortOrder=desc`,
   ],
   [
     (s) => listPendingRewards(s, 'fuji', { addresses: [address], nodeIds: [node, node], sortOrder: 'desc' }, {}),

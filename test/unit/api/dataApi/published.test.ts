@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { listAddressTransactions } from '../../../../src/api/dataApi/addressTransactions';
 import { listAssetTransactions } from '../../../../src/api/dataApi/assetTransactions';
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/api/dataApi/balances';
 import { getBlock } from '../../../../src/api/dataApi/block';
@@ -111,6 +112,11 @@ const operations: Readonly<Record<string, Operation>> = {
     schema: 'GetTransactionResponse',
     ask: (service, sample) =>
       getTransaction(service, '43114', String((sample['nativeTransaction'] as Json)['txHash']), {}),
+  },
+  '12 EVM transactions of an address': {
+    schema: 'ListTransactionDetailsResponse',
+    ask: (service) => listAddressTransactions(service, '43114', account, {}, {}),
+    shape: pageIn('transactions'),
   },
   '13 blocks of a node': {
     schema: 'ListPrimaryNetworkBlocksResponse',

@@ -8,6 +8,8 @@ describe('requests of a result page', () => {
     { kind: 'go', by: -1 },
     { kind: 'follow', id: 'NodeID-1', inOther: true },
     { kind: 'act', index: 3 },
+    { kind: 'more', section: 2, from: '', to: '41203877' },
+    { kind: 'stop', section: 2 },
     { kind: 'copy', text: 'x' },
     { kind: 'copyAs', format: 'md' },
     { kind: 'openText' },
@@ -25,6 +27,11 @@ describe('requests of a result page', () => {
     'to follow what is no identifier': { kind: 'follow', id: 'command:x', inOther: false },
     'to follow without saying where': { kind: 'follow', id: 'a' },
     'for an action that cannot be': { kind: 'act', index: -1 },
+    'for more of a section that cannot be': { kind: 'more', section: -1, from: '', to: '' },
+    'for more from what is no height': { kind: 'more', section: 0, from: '1e9', to: '' },
+    'for more up to a height that no chain has': { kind: 'more', section: 0, from: '', to: '9'.repeat(20) },
+    'for more without heights': { kind: 'more', section: 0 },
+    'to stop nothing': { kind: 'stop' },
     'to copy nothing': { kind: 'copy', text: '' },
     'to export no rows': { kind: 'export', section: 0, rows: [] },
     'to export to a file of its choice': { kind: 'export', section: 0, rows: [1], file: '/etc/passwd' },
@@ -57,6 +64,8 @@ describe('what the host tells a result page', () => {
       { kind: 'failed', history },
       { kind: 'show', history, view: {} },
       { kind: 'rows', history, rows: [] },
+      { kind: 'section', history, section: 0, view: { rows: [] } },
+      { kind: 'section', history, section: 0, kept: 0, view: {} },
     ]) {
       assert.equal(readPageMessage(wrong), undefined);
     }

@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import { minimalProxyTarget } from '../../core/evm/abi/proxies';
+import type { Fact, Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, id, text } from '../../core/finding/spans';
+import type { NodeAddress } from '../evm/addressAnswer';
+import { addressSpan } from '../evm/addressNames';
+import { fact } from '../facts';
+import type { Sourced } from '../sourcedResult';
+
+/** Whose code an address runs, and how much of its own there is. */
+export function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
+  const delegate = delegateOf(node?.value.code);
+  if (delegate !== undefined) {
+    return fact('delegate', l10n.t('delegated to (EIP-7702)'), [id(delegate)], said(node), { brief: true });
+  }
+  if (node?.value.code === undefined) {
+    return [];
+  }
+  const bytes = BigInt((node.value.code.length - 2) / 2);
+  const words = bytes === 0n ? [text(l10n.t('none: an account without code'))] : [count(bytes, l10n.t('bytes'))];
+  return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
+}
+
+function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
+  const { proxy } = node.value;
+  const { implementation, beacon, admin } = proxy ?? {};
+  const party = (address: string | undefined): Line | undefined =>
+    address === undefined ? undefined : [addressSpan(address)];
+  return [
+    ...fact(
+      'implementation',
+      l10n.t('proxy'),
+      proxy &&
+        (implementation === undefined
+          ? [text(proxyWords(node.value))]
+          : message(l10n.t('implementation {address} ({kind})'), {
+              address: addressSpan(implementation),
+              kind: text(proxyWords(node.value)),
+            })),
+      said(node),
+      { brief: true },
+    ),
+    ...fact('beacon', l10n.t('beacon'), party(beacon), said(node), { brief: true }),
+    ...fact('proxyAdmin', l10n.t('proxy admin'), party(admin), said(node)),
+  ];
+}
+
+/** Rule: without an admin in the slot of ERC-1967 the implementation upgrades itself. */
+function proxyWords({ code = '0x', proxy }: NodeAddress): string {
+  if (minimalProxyTarget(code) !== undefined) {
+    return l10n.t('minimal proxy, EIP-1167');
+  }
+  if (proxy?.beacon !== undefined) {
+    return l10n.t('beacon proxy, EIP-1967');
+  }
+  return proxy?.admin === undefined ? l10n.t('UUPS, EIP-1967') : l10n.t('transparent, EIP-1967');
+}
+
+/** Code that only names another contract (EIP-7702) belongs to an account. */
+export function delegateOf(codeHex: string | undefined): string | undefined {
+  return codeHex?.length === 48 && codeHex.startsWith('0xef0100') ? `0x${codeHex.slice(8)}` : undefined;
+}
+
+function said(node: Sourced<NodeAddress> | undefined): readonly number[] {
+  return node === undefined ? [] : [node.from];
+}
