@@ -17,7 +17,7 @@ export type SlotKind =
   /** Seconds in 8 bytes, then a percentage in one. */
   | 'churn';
 
-/** A place in a contract's storage whose meaning is known by a standard or a library. */
+/** A place in a contract’s storage whose meaning is known by a standard or a library (docs/facts/evm.md). */
 export interface KnownSlot {
   readonly slot: string;
   /** "EIP-1967 implementation", "Ownable owner": names of the standards, in every language. */
