@@ -79,13 +79,29 @@ export function getTransactionReceipt(txHash: string): EvmCall<EvmReceipt | null
   return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(asked) };
 }
 
-const paid = z.object({ gasUsed: quantity, effectiveGasPrice: z.nullish(quantity) });
+const paid = z.object({
+  transactionHash: z.nullish(hash),
+  gasUsed: quantity,
+  effectiveGasPrice: z.nullish(quantity),
+  /** As a receipt's. */
+  status: z.nullish(quantity),
+  contractAddress: z.nullish(address),
+});
 
+/** How a transaction went and what it paid. */
 export type PaidGas = z.infer<typeof paid>;
 
 /** Gas and price of each transaction of a block; `block` is a hash. */
 export function getBlockReceipts(block: string): EvmCall<readonly PaidGas[] | null> {
   return { method: 'eth_getBlockReceipts', params: [block], result: z.nullable(z.array(paid)) };
+}
+
+const bodies = z.object({ hash, transactions: z.array(transaction) });
+
+/** A block's transactions in full. */
+export function getBlockBodies(blockHash: string): EvmCall<z.infer<typeof bodies> | null> {
+  const asked = bodies.check(same('hash', blockHash));
+  return { method: 'eth_getBlockByHash', params: [blockHash, true], result: z.nullable(asked) };
 }
 
 /** Transactions of one account in the pool, by nonce. */

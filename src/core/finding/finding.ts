@@ -160,6 +160,8 @@ export interface Related {
   readonly label: string;
   readonly id: string;
   readonly name?: string;
+  /** It stands before or after what the Finding is about, as blocks do. */
+  readonly as?: 'previous' | 'next';
 }
 
 export interface Source {

@@ -28,7 +28,7 @@ export function findingToJson(finding: Finding): string {
     ...given({ network, chain }),
     facts: facts.map(factJson),
     sections: sections.map(sectionJson),
-    related: related.map(({ label, id, name }) => ({ label, id, ...given({ name }) })),
+    related: related.map(({ label, id, name, as }) => ({ label, id, ...given({ name, as }) })),
     sources: sources.map(sourceJson),
     ...(raw === undefined ? {} : { raw: raw.map(rawJson) }),
   };

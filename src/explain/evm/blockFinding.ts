@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { type EvmBlock } from '../../api/evm/block';
-import { blockTime } from '../../core/evm/blockFigures';
+import { blockTime, gasTarget } from '../../core/evm/blockFigures';
 import type { IndexedBlock } from '../../api/dataApi/block';
-import type { Finding, Line, Section } from '../../core/finding/finding';
+import type { Fact, Finding, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
+import { bar, code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import {
   atomicSection,
@@ -12,12 +12,15 @@ import {
   atomicWords,
   type AtomicTransaction,
 } from '../../core/codec/finding/atomicTransactions';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { rewardLine } from '../chainRules/rewardLine';
+import { neighbourBlocks } from '../neighbourBlocks';
 import { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';
 import type { HashAnswer, NodeBlock } from './hashAnswer';
+import { blockTransactions } from './blockTransactions';
 import { withoutNull } from './transactionFacts';
 
 /** What a node and the data service both can say about an EVM block. Fees in wei, base fee in wei per gas. */
@@ -41,15 +44,13 @@ interface BlockFacts {
   minDelayExcess: bigint;
 }
 
-/** Rows of transactions that a document shows; the rest is said as a number. */
-const maxTransactions = 100;
-
 export function blockFinding(
   asked: string,
   chain: EvmChain,
   network: string,
   answers: readonly Sourced<HashAnswer>[],
   sources: Finding['sources'],
+  abi?: AbiSource,
 ): Finding {
   const claims = new Claims<BlockFacts>(
     answers.flatMap(({ from, value: { block, indexedBlock } }) => [
@@ -109,6 +110,7 @@ export function blockFinding(
         claims.from('gasUsed', 'gasLimit'),
         { brief: true },
       ),
+      ...gasTargetFact(told),
       ...fact(
         'baseFee',
         l10n.t('base fee'),
@@ -167,11 +169,11 @@ export function blockFinding(
       ),
     ],
     sections: [
-      ...transactionSection(answers),
+      ...blockTransactions(told, chain, abi),
       ...atomicSection(atomic, told === undefined ? [] : [told.from]),
       ...disagreements(claims, ['number', 'hash', 'parentHash', 'transactions', 'gasUsed', 'baseFee'], sources),
     ],
-    related: parent === undefined || number === 0n ? [] : [{ label: l10n.t('parent block'), id: parent }],
+    related: neighbourBlocks(number, told?.value.block?.latest?.number),
     sources,
     raw: answers.flatMap(({ value }) => value.raw),
   };
@@ -197,28 +199,31 @@ function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
     : message(l10n.t('{used} / {limit} ({share})'), { ...values, share: text(`${percent(used, limit)} %`) });
 }
 
+/** Seconds that a fee config gives its target for. */
+const targetSeconds = 10n;
+
+/** What the chain aims at, beside what one block used: by the vote of validators (ACP-176), or by the fee config in force. */
+function gasTargetFact(told: Sourced<HashAnswer> | undefined): readonly Fact[] {
+  const known = told?.value.block;
+  if (told === undefined || known === undefined) {
+    return [];
+  }
+  const voted = gasTarget(known.block);
+  const target = voted === undefined ? known.fees?.feeConfig.targetGas : voted * targetSeconds;
+  if (target === undefined) {
+    return [];
+  }
+  const values = { gas: count(target, l10n.t('gas')) };
+  const words =
+    voted === undefined
+      ? message(l10n.t('{gas} / 10 s, by the fee config'), values)
+      : message(l10n.t('{gas} / 10 s (ACP-176)'), values);
+  return fact('gasTarget', l10n.t('gas target'), [...words, ...bar(known.block.gasUsed, target)], [told.from]);
+}
+
 function percent(part: bigint, whole: bigint): string {
   const tenths = (part * 2000n + whole) / (whole * 2n);
   return `${tenths / 10n}.${tenths % 10n}`;
-}
-
-function transactionSection(answers: readonly Sourced<HashAnswer>[]): readonly Section[] {
-  const answer = answers.find(({ value }) => value.block !== undefined);
-  const hashes = answer?.value.block?.block.transactions ?? [];
-  if (answer === undefined || hashes.length === 0) {
-    return [];
-  }
-  const rest = hashes.length - maxTransactions;
-  return [
-    {
-      key: 'transactions',
-      heading: l10n.t('Transactions'),
-      columns: [],
-      rows: hashes.slice(0, maxTransactions).map((hash) => [[id(hash)]]),
-      note: rest > 0 ? [text(l10n.t('{0} more in this block.', rest))] : undefined,
-      from: [answer.from],
-    },
-  ];
 }
 
 function fromNode({ block, paid }: NodeBlock): Partial<BlockFacts> {

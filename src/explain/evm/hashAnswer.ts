@@ -7,6 +7,7 @@ import type { ApiError } from '../../api/errors/errors';
 import type { SentWarpMessage } from '../../api/evm/warp';
 import type { CallTrace } from '../../api/evm/trace';
 import { isPlainGas } from '../../core/evm/transaction/plainGas';
+import type { FeeAnswer } from '../chainRules/chainSnapshot';
 import type { RawAnswer } from '../../core/finding/finding';
 
 /** What one source of an EVM chain knows a 32-byte hash as. */
@@ -34,8 +35,14 @@ export interface WarpAnswer {
 export interface NodeBlock {
   readonly block: EvmBlock;
   readonly latest?: EvmBlock;
-  /** Gas and price of its transactions, where the node could be asked. */
+  /** Gas, price and status of its transactions, where the node could be asked. */
   readonly paid?: readonly PaidGas[];
+  /** Its transactions in full, likewise. */
+  readonly bodies?: readonly EvmTransaction[];
+  /** The rules that it was made by, where the chain has a fee config. */
+  readonly fees?: FeeAnswer;
+  /** Why there is none of these. */
+  readonly refused?: { readonly paid?: ApiError; readonly bodies?: ApiError };
 }
 
 /** All that a node says about a transaction, after the second round trip. */

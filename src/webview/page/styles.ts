@@ -105,6 +105,10 @@ tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset:
 h2 { display: flex; justify-content: space-between; align-items: baseline; margin: 4px 0 6px; font-size: 1em; font-weight: 600; }
 h2 > .action { font-weight: 400; }
 .flow-owner, .card { margin: 0 0 8px; padding: 6px 10px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, var(--vscode-panel-border, transparent))); border-radius: 4px; }
+.neighbours { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; margin: 8px 0 0; font-variant-numeric: tabular-nums; }
+.neighbours .link { font-family: inherit; padding: 2px 0; }
+.neighbours > * + *::before { content: "·" / ""; margin-right: 8px; color: var(--vscode-descriptionForeground); display: inline-block; }
+.neighbours > strong { font-weight: 600; }
 .cards { columns: 440px 2; column-gap: 16px; margin: 0 0 6px; }
 .card { margin: 0 0 10px; min-width: 0; break-inside: avoid; }
 .card:only-child { column-span: all; }

@@ -19,6 +19,8 @@ import { ownersLine, timeLine, addressSpan, idSpan, listLine, type View } from '
 
 const ADDRESS_SIZE = 20;
 
+const BLS_KEY_SIZE = 48;
+
 /** Longest run of bytes that is shown whole; the JSON form has all of them. */
 const MAX_BYTES = 96;
 const MAX_ITEMS = 16;
@@ -98,7 +100,7 @@ function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling, names }: Vi
       return [addressSpan(spelling.of('owner', bytes))];
     case 'hex':
     case 'numbers':
-      return [hexSpan(bytes)];
+      return [field === 'publicKey' && bytes.length === BLS_KEY_SIZE ? id(bytesToHex(bytes)) : hexSpan(bytes)];
   }
 }
 

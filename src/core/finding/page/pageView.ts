@@ -28,14 +28,24 @@ export interface PageView {
   /** What it tells of besides, each under a heading. */
   readonly cards: readonly PageCard[];
   readonly sections: readonly PageSection[];
+  /** What stands before and after it: blocks. */
+  readonly neighbours?: PageNeighbours;
   readonly related: readonly PageFact[];
   readonly raw: readonly PageAnswer[];
 }
 
-export interface PageFinality {
-  /** "final, 12 blocks on top". */
-  readonly words: string;
-  readonly details: string;
+export interface PageNeighbours {
+  readonly previous?: PageNeighbour;
+  /** Its own number. */
+  readonly own: string;
+  readonly next?: PageNeighbour;
+}
+
+export interface PageNeighbour {
+  readonly id: string;
+  /** "Previous block", for who cannot see where it stands. */
+  readonly label: string;
+  readonly text: string;
 }
 
 export interface PageForm {

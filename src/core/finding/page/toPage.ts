@@ -10,6 +10,7 @@ import { briefSourceText, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
 import { factCards } from './factCards';
 import { factRows } from './factRows';
+import { neighboursOf } from './neighbours';
 import { pageCell, pageLine } from './pageLine';
 import type {
   PageAnswer,
@@ -70,12 +71,15 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
       ...sections.flatMap((section) => (section.look === 'card' ? [sectionCard(section, page)] : [])),
     ],
     sections: sections.map((section) => pageSection(section, finding, ctx)),
-    related: related.map(({ label, id, name }) => ({
-      key: 'related',
-      label: cleanRemote(label, 120),
-      value: pageLine([{ kind: 'id', id, name }], ctx, identifier, kindAt({ words: label })),
-      from: [],
-    })),
+    neighbours: neighboursOf(finding),
+    related: related
+      .filter((one) => one.as === undefined)
+      .map(({ label, id, name }) => ({
+        key: 'related',
+        label: cleanRemote(label, 120),
+        value: pageLine([{ kind: 'id', id, name }], ctx, identifier),
+        from: [],
+      })),
     raw: raw.map(pageAnswer),
   };
 }

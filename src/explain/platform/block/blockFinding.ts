@@ -8,6 +8,7 @@ import { count, id, joined, text, time } from '../../../core/finding/spans';
 import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
 import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import { fact } from '../../facts';
+import { neighbourBlocks } from '../../neighbourBlocks';
 import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
 import { deedOf, proposedIn, transactionsOf } from './blockTransactions';
 import { proposalDeed, proposalFacts, type Proposal } from './proposal';
@@ -88,7 +89,7 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
       ...(changes === undefined ? [] : changesSection(changes.all, around.subnets ?? new Map(), changes.from)),
       ...sections.map((section): Section => ({ ...withDeeds(section, found), from })),
     ],
-    related: [],
+    related: neighbourBlocks(height, undefined),
     raw: [...found.raw, ...(bytes?.raw ?? [])],
   };
 }

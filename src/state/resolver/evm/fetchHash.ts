@@ -1,26 +1,24 @@
 import { getBlock } from '../../../api/dataApi/block';
 import { getTransaction } from '../../../api/dataApi/transaction';
-import { DecodeError, RpcError, type ApiError } from '../../../api/errors/errors';
+import { DecodeError } from '../../../api/errors/errors';
 import { hostOf } from '../../../api/errors/redact';
-import { getBlockByHash, getLatestBlock, type EvmBlock } from '../../../api/evm/block';
+import { getBlockByHash, getLatestBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
 import {
   type EvmReceipt,
   type EvmTransaction,
-  getBlockReceipts,
   getTransactionByHash,
   getTransactionReceipt,
-  type PaidGas,
 } from '../../../api/evm/transaction';
 import { getWarpMessage } from '../../../api/evm/warp';
 import type { EvmChain } from '../../../core/networks/network';
 import { printJson } from '../../../core/json/printJson';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import type { SourcedResult } from '../../../explain/sourcedResult';
-import type { EvmNode } from '../../sources/evmNode';
 import type { EvmQuestion } from '../../sources/questions';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
+import { fetchBlockDetails } from './fetchBlockDetails';
 import { completeTransaction } from './completeTransaction';
 import { completeWarpMessage } from './completeWarpMessage';
 
@@ -65,9 +63,9 @@ export function fetchNodeForHash(
       return { value: { transaction: full, raw }, json: transaction.json, height, problem };
     }
     if (block.ok && block.value !== null) {
-      const { problem, paid } = await fetchPaidGas(node, block.value);
+      const { problem, ...details } = await fetchBlockDetails(node, block.value);
       const raw = [{ label: 'eth_getBlockByHash', json: printJson(block.json, 2) }];
-      return { value: { block: { latest, block: block.value, paid }, raw }, json: block.json, height, problem };
+      return { value: { block: { latest, block: block.value, ...details }, raw }, json: block.json, height, problem };
     }
     const unsigned = answers.value(messageKey);
     if (unsigned !== undefined) {
@@ -92,23 +90,6 @@ function checkSameBlock(url: string, transaction: EvmTransaction, receipt: EvmRe
     const expected = `${transaction.blockHash}, as in eth_getTransactionByHash,`;
     throw new DecodeError({ host: hostOf(url), method: 'eth_getTransactionReceipt' }, 'blockHash', expected, 'wrong');
   }
-}
-
-/** Fees of a block are not in the block; a node that does not tell them leaves the fact out. */
-export async function fetchPaidGas(
-  node: EvmNode,
-  block: EvmBlock,
-): Promise<{ readonly paid?: readonly PaidGas[]; readonly problem?: ApiError }> {
-  if (block.transactions.length === 0) {
-    return { paid: [] };
-  }
-  const round = new EvmRound();
-  const key = round.add(getBlockReceipts(block.hash));
-  const answer = (await node.ask(round)).of(key);
-  if (!answer.ok) {
-    return answer.error instanceof RpcError ? {} : { problem: answer.error };
-  }
-  return { paid: answer.value ?? undefined };
 }
 
 /** Asks the data service whether it knows the hash as a transaction or as a block, both at once. */

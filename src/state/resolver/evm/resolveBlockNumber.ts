@@ -12,7 +12,7 @@ import type { SourcedResult } from '../../../explain/sourcedResult';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
 import { evmChainsFor } from '../askedSources';
-import { fetchPaidGas } from './fetchHash';
+import { fetchBlockDetails } from './fetchBlockDetails';
 
 /** A block by its number on the first of the chains. */
 export async function resolveBlockNumber(
@@ -21,13 +21,19 @@ export async function resolveBlockNumber(
 ): Promise<UnsourcedFinding | undefined> {
   const { network, context } = client;
   const { number } = identifier;
+  const { abi } = context;
+  const abisRead = abi?.ready();
   const chains = await fetchEvmChains(client, evmChainsFor(identifier, network, context.options.chain), {
     node: (one, chain) => fetchNodeForNumber(one, chain, number),
     index: (one, chain) => fetchIndexForNumber(one, chain, number),
   });
+  await abisRead;
   const found = chains.find(({ node, index }) => node !== undefined || index !== undefined);
   const answers = [found?.node, found?.index].filter((one) => one !== undefined);
-  return found && blockFinding(String(number), found.chain, network.name, answers, context.log.all);
+  return (
+    found &&
+    blockFinding(String(number), found.chain, network.name, answers, context.log.all, abi?.on(found.chain.evmChainId))
+  );
 }
 
 function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<SourcedResult<HashAnswer>> {
@@ -47,9 +53,9 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
     if (!block.ok || block.value === null) {
       return { value: undefined, json: null, height };
     }
-    const { problem, paid } = await fetchPaidGas(node, block.value);
+    const { problem, ...details } = await fetchBlockDetails(node, block.value);
     const raw = [{ label: 'eth_getBlockByNumber', json: printJson(block.json, 2) }];
-    return { value: { block: { block: block.value, latest, paid }, raw }, json: block.json, height, problem };
+    return { value: { block: { block: block.value, latest, ...details }, raw }, json: block.json, height, problem };
   });
 }
 

@@ -59,7 +59,8 @@ export async function resolveHash(
   }
   const asBlock = told.find(({ answers }) => answers.some(isBlock));
   if (asBlock !== undefined) {
-    return blockFinding(hex, asBlock.chain, network.name, asBlock.answers, log.all);
+    const { chain, answers } = asBlock;
+    return blockFinding(hex, chain, network.name, answers, log.all, abi?.on(chain.evmChainId));
   }
   const message = warpMessageOf(hex, network, told);
   if (message !== undefined) {

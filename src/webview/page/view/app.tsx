@@ -5,6 +5,7 @@ import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultP
 import { ask, listen } from '../host';
 import { Cards } from './cards';
 import { Header, Tools } from './header';
+import { Neighbours } from './neighbours';
 import { Overview } from './overview';
 import { Sections } from './sections';
 import { WatchBar } from './watchBar';
@@ -92,7 +93,7 @@ export function App(): JSX.Element {
       {shown !== undefined && (
         <div class={isWaiting ? 'result waiting' : 'result'}>
           <Header view={shown.view} actions={shown.actions} />
-          <WatchBar watch={watch} canWatch={shown.canWatch === true} />
+          {shown.view.neighbours !== undefined && <Neighbours {...shown.view.neighbours} />}
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
           <Sections

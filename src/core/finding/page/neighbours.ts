@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../text/count';
+import { shortenId } from '../../text/shorten';
+import type { Finding, Related } from '../finding';
+import type { PageNeighbour, PageNeighbours } from './pageView';
+
+/** The way from one block to the next ones; undefined for what has none before and after it. */
+export function neighboursOf({ related, facts }: Finding): PageNeighbours | undefined {
+  const previous = related.find((one) => one.as === 'previous');
+  const next = related.find((one) => one.as === 'next');
+  const [number] = facts.flatMap(({ key, value: [span] }) =>
+    (key === 'number' || key === 'height') && span?.kind === 'count' ? [span.value] : [],
+  );
+  return number === undefined || (previous === undefined && next === undefined)
+    ? undefined
+    : {
+        previous: previous && neighbour(previous, l10n.t('Previous block')),
+        own: formatCount(number),
+        next: next && neighbour(next, l10n.t('Next block')),
+      };
+}
+
+function neighbour({ id }: Related, label: string): PageNeighbour {
+  return { id, label, text: /^\d{1,20}$/.test(id) ? formatCount(BigInt(id)) : shortenId(id) };
+}

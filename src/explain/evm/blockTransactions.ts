@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { EvmTransaction, PaidGas } from '../../api/evm/transaction';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import { decodeCall } from '../../core/evm/call/decodeCall';
+import type { Line, RowMark, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { lazyRows } from '../../core/finding/sectionRows';
+import { code, id, joined, nativeAmount, text } from '../../core/finding/spans';
+import { evmAddress } from '../../core/ids/evmAddress';
+import { wellKnownName } from '../../core/ids/wellKnown';
+import type { EvmChain } from '../../core/networks/network';
+import type { Sourced } from '../sourcedResult';
+import { addressSpan } from './addressNames';
+import type { HashAnswer, NodeBlock } from './hashAnswer';
+
+/** Rows that are made at once: the others are where they are shown. */
+const firstRows = 100;
+
+/** The transactions of a block, as far as the node tells of each what was called, how it went and what it paid. */
+export function blockTransactions(
+  told: Sourced<HashAnswer> | undefined,
+  chain: EvmChain,
+  abi: AbiSource | undefined,
+): readonly Section[] {
+  const known = told?.value.block;
+  const hashes = known?.block.transactions ?? [];
+  if (told === undefined || known === undefined || hashes.length === 0) {
+    return [];
+  }
+  const bodies = new Map(known.bodies?.map((one) => [one.hash, one]));
+  const paid = paidOf(known);
+  return [
+    {
+      key: 'transactions',
+      heading: l10n.t('Transactions'),
+      columns: [
+        l10n.t('transaction'),
+        l10n.t('method'),
+        l10n.t('from'),
+        l10n.t('to'),
+        l10n.t('value'),
+        l10n.t('status'),
+        l10n.t('fee'),
+      ],
+      ...lazyRows(hashes.length, firstRows, (from, to) => {
+        const shown = hashes.slice(from, to);
+        return {
+          rows: shown.map((hash) => rowOf(hash, bodies.get(hash), paid.get(hash), chain, abi)),
+          marks: shown.map((hash): RowMark | undefined =>
+            paid.get(hash)?.status === 0n ? { tone: 'failed' } : undefined,
+          ),
+        };
+      }),
+      note: noteOf(known),
+      from: [told.from],
+    },
+  ];
+}
+
+/** Receipts stand in the order of the transactions where they do not name them. */
+function paidOf({ block: { transactions }, paid = [] }: NodeBlock): ReadonlyMap<string, PaidGas> {
+  return paid.length === transactions.length
+    ? new Map(paid.map((one, i) => [one.transactionHash ?? transactions[i]!, one]))
+    : new Map();
+}
+
+function rowOf(
+  hash: string,
+  body: EvmTransaction | undefined,
+  paid: PaidGas | undefined,
+  { symbol }: EvmChain,
+  abi: AbiSource | undefined,
+): readonly Line[] {
+  return [
+    [id(hash)],
+    body === undefined ? [] : methodLine(body, abi),
+    body === undefined ? [] : [namedSpan(body.from)],
+    receiverLine(body, paid),
+    body === undefined ? [] : [nativeAmount(body.value, symbol)],
+    paid?.status == null ? [] : [text(paid.status === 0n ? l10n.t('✗ reverted') : l10n.t('✓ succeeded'))],
+    paid?.effectiveGasPrice == null ? [] : [nativeAmount(paid.gasUsed * paid.effectiveGasPrice, symbol)],
+  ];
+}
+
+/** The function's name, else its selector. */
+function methodLine({ input, to }: EvmTransaction, abi: AbiSource | undefined): Line {
+  const { kind, name, selector } = decodeCall(input, to, { abi });
+  switch (kind) {
+    case 'create':
+      return [text(l10n.t('contract creation'))];
+    case 'transfer':
+      return [text(l10n.t('transfer'))];
+    default:
+      return name !== undefined ? [code(name)] : selector === undefined ? [] : [code(selector)];
+  }
+}
+
+function receiverLine(body: EvmTransaction | undefined, paid: PaidGas | undefined): Line {
+  if (body?.to != null) {
+    return [namedSpan(body.to)];
+  }
+  return paid?.contractAddress == null
+    ? []
+    : message(l10n.t('creates {contract}'), { contract: addressSpan(paid.contractAddress) });
+}
+
+function namedSpan(address: string): Line[number] {
+  const known = evmAddress(address);
+  return addressSpan(address, known && wellKnownName(known)?.name);
+}
+
+/** What the node did not say, and why. */
+function noteOf({ bodies, paid, refused = {} }: NodeBlock): Line | undefined {
+  const sentences = [
+    ...(bodies === undefined && refused.bodies !== undefined
+      ? [l10n.t('Method, sender, receiver and value are unknown: {0}', errorSentence(refused.bodies))]
+      : []),
+    ...(paid === undefined && refused.paid !== undefined
+      ? [l10n.t('Status and fee are unknown: {0}', errorSentence(refused.paid))]
+      : []),
+    ...(bodies === undefined ? [] : [l10n.t('Methods are guessed from selectors.')]),
+  ];
+  return sentences.length === 0
+    ? undefined
+    : joined(
+        sentences.map((sentence) => [text(sentence)]),
+        ' ',
+      );
+}

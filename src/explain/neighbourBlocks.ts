@@ -1,0 +1,19 @@
+import * as l10n from '@vscode/l10n';
+import type { Related } from '../core/finding/finding';
+
+/**
+ * The blocks before and after one of a chain, by their numbers.
+ *
+ * @param last the chain's last block; absent: unknown, there may be a next one
+ */
+export function neighbourBlocks(number: bigint | undefined, last: bigint | undefined): readonly Related[] {
+  if (number === undefined) {
+    return [];
+  }
+  return [
+    ...(number > 0n ? [{ label: l10n.t('previous block'), id: String(number - 1n), as: 'previous' as const }] : []),
+    ...(last === undefined || number < last
+      ? [{ label: l10n.t('next block'), id: String(number + 1n), as: 'next' as const }]
+      : []),
+  ];
+}
