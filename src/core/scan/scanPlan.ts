@@ -62,7 +62,7 @@ export class ScanPlan {
 }
 
 /** Blocks of one run where the reader names no lowest one. */
-const blocksOfRun = 5_000n;
+export const blocksOfRun = 5_000n;
 
 /** What was typed into the fields; empty: not given. */
 export interface TypedRange {

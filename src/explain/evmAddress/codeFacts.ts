@@ -18,7 +18,10 @@ export function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact
     return [];
   }
   const bytes = BigInt((node.value.code.length - 2) / 2);
-  const words = bytes === 0n ? [text(l10n.t('none: an account without code'))] : [count(bytes, l10n.t('bytes'))];
+  const words =
+    bytes === 0n
+      ? [text(l10n.t('none: an account without code'))]
+      : [count(bytes, bytes === 1n ? l10n.t('byte') : l10n.t('bytes'))];
   return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { ApiError } from '../../api/errors/errors';
-import type { BlockRange } from '../../core/scan/scanPlan';
+import { type BlockRange, blocksOfRun } from '../../core/scan/scanPlan';
 import { formatCount } from '../../core/text/count';
 
 /** How far a scan is. */
@@ -16,9 +16,11 @@ export interface ScanStanding {
 }
 
 /** "Blocks 41,203,001 to 41,203,877 of 41,198,878 to 41,203,877 scanned, 12 transactions found." */
-export function scanWords({ read, goal, found, isRunning, isWhole }: ScanStanding): string | undefined {
+export function scanWords({ read, goal, found, isRunning, isWhole }: ScanStanding): string {
   if (goal === undefined) {
-    return isRunning ? l10n.t('Asking for the latest block.') : undefined;
+    return isRunning
+      ? l10n.t('Asking for the latest block.')
+      : l10n.t('A scan reads the blocks of a node from the highest down, {0} at a time.', formatCount(blocksOfRun));
   }
   const [lowest, highest] = [goal.from, goal.to].map(formatCount);
   const count = formatCount(BigInt(found));

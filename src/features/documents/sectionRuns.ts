@@ -68,7 +68,7 @@ export class SectionRuns {
   /** Goes on until there is no more for now, it fails, or is stopped. */
   async run(index: number, typed: TypedRange): Promise<void> {
     const continuation = this.continued.get(index);
-    if (continuation === undefined || this.running.has(index)) {
+    if (continuation === undefined || this.running.has(index) || this.isEnded) {
       return;
     }
     const stop = new AbortController();

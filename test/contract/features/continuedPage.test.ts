@@ -57,7 +57,14 @@ describe('the page of an address', function () {
         [
           'transactions',
           'Transactions',
-          { start: 'Scan blocks', words: undefined, share: 0, notes: [], hasRange: true, isRunning: false },
+          {
+            start: 'Scan blocks',
+            words: 'A scan reads the blocks of a node from the highest down, 5,000 at a time.',
+            share: 0,
+            notes: [],
+            hasRange: true,
+            isRunning: false,
+          },
         ],
       ],
     );

@@ -49,7 +49,7 @@ export function MoreRows({ more, section }: Props): JSX.Element {
           {`${share / 10} %`}
         </progress>
       )}
-      <span class="more-words" role="status">
+      <span class="more-words" role="status" aria-live={isRunning ? 'off' : 'polite'}>
         {words}
       </span>
       {notes.map((note, i) => (

@@ -45,7 +45,7 @@ describe('a scan of blocks for an address', function () {
 
   function wordsOf(scan: AddressScan, isRunning = false): string {
     const { read, goal, found, isWhole } = scan;
-    return scanWords({ read, goal, found: found.length, isRunning, isWhole }) ?? '';
+    return scanWords({ read, goal, found: found.length, isRunning, isWhole });
   }
 
   const heights = ({ found }: AddressScan) => found.map(({ block }) => Number(block));
