@@ -72,7 +72,7 @@ describe('balances of an EVM address', function () {
     const finding = await find('address', { block: '3' });
     assert.deepEqual(factOf(finding, 'atBlock')?.value, [{ kind: 'count', value: 3n }]);
     assert.deepEqual(factOf(finding, 'balance')?.from, [0, 1]);
-    assert.deepEqual(factOf(finding, 'transactions')?.value, [{ kind: 'count', value: 3n }]);
+    assert.deepEqual(factOf(finding, 'nonce')?.value, [{ kind: 'count', value: 3n }]);
     assert.deepEqual(linesOf(finding, 'erc20Balances'), [
       `1,000,000 SNC | Snow Coin | ${devnet.samples['coin']}`,
       'Spam tokens are hidden.',
