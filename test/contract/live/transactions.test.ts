@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Finding } from '../../../src/core/finding/finding';
+import { textRows } from '../../../src/core/finding/sectionRows';
 import { lineText } from '../../../src/core/finding/spanText';
 import { statusMark } from '../../../src/core/finding/statusMark';
 import type { Network } from '../../../src/core/networks/network';
@@ -283,24 +284,81 @@ describe('what is told of the EVM transactions of the five-node network', functi
 
   const tableOf = async (chain: EvmChainName, name: string, key: string): Promise<readonly string[]> => {
     const { sections } = await lookup.on(live.network, liveId(chain, name));
-    const rows = sections.find((section) => section.key === key)?.rows ?? [];
-    return rows.map((row) => row.map((cell) => lineText(cell, style, { now: 0 })).join(' | '));
+    const section = sections.find((one) => one.key === key);
+    return (section === undefined ? [] : textRows(section)).map((row) =>
+      row.map((cell) => lineText(cell, style, { now: 0 })).join(' | '),
+    );
   };
 
   it('has the words of events that no ABI explains', async () => {
     assert.deepEqual(await tableOf('glacier', 'enter', 'events'), [
-      '0xe336…A2b4 | unknown event 0xd7613272',
-      'topic 0 | 0xd76132726682ad4067ec239c1fad03ac8ef67d8cc0b41c8a4d66045d9d906eed',
-      'topic 1 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc looks like address 0x8db9…52FC',
-      'topic 2 | 0x0000000000000000000000000000000000000000000000000000000000000000 looks like number 0',
-      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000003039 looks like number 12,345',
-      'data word 1 | 0x0000000000000000000000000000000000000000000000000000000000000040 looks like offset of string "première entrée ❄" at word 2',
-      'data word 2 | 0x0000000000000000000000000000000000000000000000000000000000000015 looks like length 21',
-      'data word 3 | 0x7072656d69c3a8726520656e7472c3a96520e29d840000000000000000000000 looks like string "première entrée ❄"',
+      '0xe336…A2b4 | unknown event 0xd7613272 | 0',
+      '· topic 0 | 0xd76132726682ad4067ec239c1fad03ac8ef67d8cc0b41c8a4d66045d9d906eed',
+      '· topic 1 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc looks like the address 0x8db9…52FC',
+      '· topic 2 | 0x0000000000000000000000000000000000000000000000000000000000000000 looks like the number 0',
+      '· data word 0 | 0x0000000000000000000000000000000000000000000000000000000000003039 looks like the number 12,345',
+      '· data word 1 | 0x0000000000000000000000000000000000000000000000000000000000000040 looks like the place of the text "première entrée ❄", word 2',
+      '· data word 2 | 0x0000000000000000000000000000000000000000000000000000000000000015 looks like the length 21',
+      '· data word 3 | 0x7072656d69c3a8726520656e7472c3a96520e29d840000000000000000000000 looks like the text "première entrée ❄"',
     ]);
     assert.deepEqual((await tableOf('moraine', 'many', 'events')).slice(-2), [
-      '0xe336…A2b4 | anonymous event, without a topic',
-      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000000003 looks like number 3',
+      '0xe336…A2b4 | anonymous event, without a topic | 1',
+      '· data word 0 | 0x0000000000000000000000000000000000000000000000000000000000000003 looks like the number 3',
+    ]);
+  });
+
+  it('has the calls by their opcodes, with what came back, the share of the gas and what was caught', async () => {
+    const [proxy, implementation] = await tableOf('C', 'proxyRead', 'calls');
+    assert.match(proxy ?? '', /^CALL 0x8B3B…a461 approve\(.*\) → true \| {2}\| 50,883 100 % \| $/);
+    assert.match(
+      implementation ?? '',
+      /^· DELEGATECALL 0x95CA…BBb6.* approve\(.*\) → true \| {2}\| 24,519 48\.1 % \| $/,
+    );
+    const [, inner] = await tableOf('C', 'tryInner', 'calls');
+    assert.match(inner ?? '', /^· CALL 0x95CA…BBb6 .* \| 2,931 8\.7 % \| reverted: ERC20Insuff.* \(caught\)$/);
+    const { sections } = await lookup.on(live.network, liveId('C', 'tryInner'));
+    const { marks } = sections.find(({ key }) => key === 'calls') ?? {};
+    assert.deepEqual(
+      marks?.map((mark) => mark?.tone),
+      [undefined, 'caught'],
+    );
+  });
+
+  it('says who ends with what, by the logs and by the trace', async () => {
+    assert.deepEqual(await tableOf('C', 'pay', 'balanceChanges'), [
+      '0x8db9…52FC (ewoq test account) | -0.3 AVAX | AVAX',
+      '0x1111…1111 | +0.1 AVAX | AVAX',
+      '0x2222…2222 | +0.1 AVAX | AVAX',
+      '0x3333…3333 | +0.1 AVAX | AVAX',
+    ]);
+    assert.deepEqual(await tableOf('C', 'erc721Transfer', 'balanceChanges'), [
+      '0x8db9…52FC (ewoq test account) | -1 | 0x789a…5860 #77',
+      '0x1111…1111 | +1 | 0x789a…5860 #77',
+    ]);
+    // What failed has moved nothing.
+    assert.deepEqual(await tableOf('C', 'revertInner', 'balanceChanges'), []);
+  });
+
+  it('has the arguments of its input by name, and all of its bytes', async () => {
+    const words = ['e3573540ab8a1c4c754fd958dc1db39bbe81b208', '6acfc0'].map((digits) => digits.padStart(64, '0'));
+    assert.deepEqual(await tableOf('C', 'erc20Fund', 'input'), [
+      'to | address | 0xE357…b208',
+      'value | uint256 | 7 FIRN',
+      `raw | 68 bytes | 0xa9059cbb${words.join('')}`,
+    ]);
+  });
+
+  it('says where the fee went', async () => {
+    const { facts } = await lookup.on(live.network, liveId('C', 'erc20Fund'));
+    const exact = { ...style, amounts: 'exact' } as const;
+    const said = (key: string) => lineText(facts.find((one) => one.key === key)?.value ?? [], exact, { now: 0 });
+    assert.deepEqual(['fee', 'gasUsed', 'gasPrice', 'burned', 'tip', 'type'].map(said), [
+      '0.000051653000051653 AVAX',
+      '51,653 / 800,000',
+      '1.000000001 nAVAX',
+      '0.000051653000051653 AVAX',
+      '0.000051653 AVAX',
+      '2 (EIP-1559)',
     ]);
   });
 

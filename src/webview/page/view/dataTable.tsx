@@ -101,6 +101,7 @@ export function DataTable({ section }: { readonly section: PageSection }): JSX.E
         label={heading}
         role="grid"
         count={lines.length}
+        isGrowing={rows.length < section.count}
         widths={widths}
         onKeyDown={walk}
         focus={{ row, at: `${row}:${lines[row]?.detail === undefined ? active.column : 0}`, isWanted: active.isWanted }}

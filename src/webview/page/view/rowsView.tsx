@@ -3,12 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Range, scrolledTo, visibleRange } from '../model/visibleRange';
 
 /** More rows than these are drawn as they come into sight, each on one line. */
-export const longFrom = 200;
+const longFrom = 200;
 
 interface Props {
   readonly label: string;
   readonly role: 'grid' | 'treegrid';
   readonly count: number;
+  /** More rows are on their way: what will be long is drawn as that. */
+  readonly isGrowing: boolean;
   /** Characters of each column, for long tables. */
   readonly widths: readonly number[];
   readonly head: ComponentChildren;
@@ -19,9 +21,9 @@ interface Props {
 }
 
 /** A table that scrolls in itself. A long one has those rows alone on the page that can be seen. */
-export function RowsView({ label, role, count, widths, head, row, onKeyDown, focus }: Props): JSX.Element {
+export function RowsView({ label, role, count, isGrowing, widths, head, row, onKeyDown, focus }: Props): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
-  const isLong = count > longFrom;
+  const isLong = isGrowing || count > longFrom;
   const { range, rowHeight, onScroll } = useRange(view, count, isLong);
   useLayoutEffect(() => {
     if (focus.isWanted && view.current !== null) {

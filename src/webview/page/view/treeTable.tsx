@@ -134,6 +134,7 @@ export function TreeTable(props: { readonly section: PageSection; readonly depth
         label={heading}
         role="treegrid"
         count={lines.length}
+        isGrowing={rows.length < section.count}
         widths={widths}
         onKeyDown={walk}
         focus={{ row: at, at: lineKey(lines[at] ?? { row: 0 }), isWanted: active.isWanted }}
