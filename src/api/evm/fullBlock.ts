@@ -3,7 +3,7 @@ import { same } from '../schema/decode';
 import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
 import { toQuantity } from './block';
 import type { EvmCall } from './evmRound';
-import { type CallTrace, callTrace } from './trace';
+import type { CallTrace } from './trace';
 
 const fullBlock = z.object({
   number: quantity,
@@ -41,12 +41,24 @@ export function getTransactionOutcome(txHash: string): EvmCall<EvmTransactionOut
   return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(outcome) };
 }
 
-const traces = z.array(z.object({ txHash: z.nullish(hash), result: z.nullish(callTrace) }));
+/** A call as far as value moves by it: what it was given and gave back is not read. */
+export type ValueTrace = Pick<CallTrace, 'type' | 'from' | 'to' | 'value' | 'error'> & {
+  readonly calls?: readonly ValueTrace[] | null | undefined;
+};
+
+const trace: z.ZodMiniType<ValueTrace> = z.object({
+  type: z.nullish(z.string()),
+  from: z.nullish(address),
+  to: z.nullish(address),
+  value: z.nullish(quantity),
+  error: z.nullish(z.string()),
+  calls: z.nullish(z.array(z.lazy(() => trace))),
+});
+
+const traces = z.array(z.object({ txHash: z.nullish(hash), result: z.nullish(trace) }));
 
 /** What the transactions of a block called, in their order; most public nodes do not offer it. */
-export function traceBlock(
-  number: bigint,
-): EvmCall<readonly { readonly txHash?: string | null | undefined; readonly result?: CallTrace | null | undefined }[]> {
+export function traceBlock(number: bigint): EvmCall<z.infer<typeof traces>> {
   return {
     method: 'debug_traceBlockByNumber',
     params: [toQuantity(number), { tracer: 'callTracer' }],

@@ -19,7 +19,7 @@ export interface CallTrace {
   readonly calls?: readonly CallTrace[] | null | undefined;
 }
 
-export const callTrace: z.ZodMiniType<CallTrace> = z.object({
+const trace: z.ZodMiniType<CallTrace> = z.object({
   type: z.nullish(z.string()),
   from: z.nullish(address),
   to: z.nullish(address),
@@ -28,11 +28,11 @@ export const callTrace: z.ZodMiniType<CallTrace> = z.object({
   input: z.nullish(hexBytes),
   output: z.nullish(hexBytes),
   error: z.nullish(z.string()),
-  calls: z.nullish(z.array(z.lazy(() => callTrace))),
+  calls: z.nullish(z.array(z.lazy(() => trace))),
 });
 
 /** What really happened, call by call; most public nodes do not offer it. */
 export function traceTransaction(txHash: string): EvmCall<CallTrace> {
   const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } };
-  return { method: 'debug_traceTransaction', params: [txHash, tracer], result: callTrace };
+  return { method: 'debug_traceTransaction', params: [txHash, tracer], result: trace };
 }
