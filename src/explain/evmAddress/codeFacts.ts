@@ -12,16 +12,14 @@ import type { Sourced } from '../sourcedResult';
 export function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
-    return fact('delegate', l10n.t('delegated to (EIP-7702)'), [id(delegate)], said(node), { brief: true });
+    return fact('delegate', l10n.t('delegated to'), [id(delegate)], said(node), { brief: true });
   }
   if (node?.value.code === undefined) {
     return [];
   }
   const bytes = BigInt((node.value.code.length - 2) / 2);
   const words =
-    bytes === 0n
-      ? [text(l10n.t('none: an account without code'))]
-      : [count(bytes, bytes === 1n ? l10n.t('byte') : l10n.t('bytes'))];
+    bytes === 0n ? [text(l10n.t('none (EOA)'))] : [count(bytes, bytes === 1n ? l10n.t('byte') : l10n.t('bytes'))];
   return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
 }
 
