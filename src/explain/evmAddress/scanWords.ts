@@ -61,7 +61,7 @@ export interface ScanGap {
 export function tracesGap({ below, error }: ScanGap): string {
   const category = errorCategory(error);
   return category === 'noMethod' || category === 'unauthorized'
-    ? l10n.t('Internal transfers are not included: {0} does not offer debug_traceBlockByNumber.', error.host)
+    ? l10n.t('Internal transfers are not included: {0} does not support debug_traceBlockByNumber.', error.host)
     : l10n.t('Internal transfers from block {0} down are not included: {1}', formatCount(below), errorSentence(error));
 }
 

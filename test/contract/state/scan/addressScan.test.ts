@@ -118,7 +118,7 @@ describe('a scan of blocks for an address', function () {
     const host = node?.host ?? '';
     assert.equal(
       scan.noTraces && tracesGap(scan.noTraces),
-      `Internal transfers are not included: ${host} does not offer debug_traceBlockByNumber.`,
+      `Internal transfers are not included: ${host} does not support debug_traceBlockByNumber.`,
     );
     assert.match((scan.noLogs && logsGap(scan.noLogs)) ?? '', /^Token transfers from block 30 down are not included: /);
     const methods = node?.requests.flatMap(({ body }) =>
