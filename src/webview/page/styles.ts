@@ -120,6 +120,7 @@ h2 > .action { font-weight: 400; }
 .flow-owner > ul { list-style: none; margin: 4px 0 0; padding: 4px 0 0 12px; border-top: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
 .flow-item + .flow-item { margin-top: 4px; }
 .flow-about { margin: 0; color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
+.flow-about .detail-label { margin-right: 0; }
 .flow .change { color: var(--vscode-descriptionForeground); }
 .flow .burned { color: var(--vscode-errorForeground); }
 tr.change > td { color: var(--vscode-descriptionForeground); }

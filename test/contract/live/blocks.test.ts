@@ -76,6 +76,39 @@ describe('blocks of the five-node network', function () {
     assert.equal((await block('glacier', 60)).fact('fee recipient'), '0x1111111111111111111111111111111111111111');
   });
 
+  it('of an EVM list what each transaction called, how it went and what it paid, and the gas that the chain aims at', async () => {
+    const { fact, lines } = await block('C-Chain', 19);
+    assert.equal(fact('gas target'), '10,000,000 gas / 10 s (ACP-176)');
+    const at = lines.indexOf('Transactions');
+    const hash = '0x291ddb9682f5b1b521b3d2495b7fdc989fbb232e3550bafc2d005fef6425e88a';
+    assert.deepEqual(
+      lines.slice(at + 1, at + 4).map((line) => line.split(' | ')),
+      [
+        ['transaction', 'method', 'from', 'to', 'value', 'status', 'fee'],
+        [
+          hash,
+          'transfer',
+          '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC (ewoq test account)',
+          '0x95CA0a568236fC7413Cd2b794A7da24422c2BBb6',
+          '0 AVAX',
+          '✗ reverted',
+          '0.000024575000024575 AVAX',
+        ],
+        ['Methods are guessed from selectors.'],
+      ],
+    );
+  });
+
+  it('lead to the blocks before and after them, as far as there are any', async () => {
+    const around = async (chain: string, number: number): Promise<readonly string[]> => {
+      const { lines } = await block(chain, number);
+      return lines.filter((line) => /^(previous|next) block /.test(line));
+    };
+    assert.deepEqual(await around('C-Chain', 19), ['previous block | 18', 'next block | 20']);
+    assert.deepEqual(await around('C-Chain', 0), ['next block | 1']);
+    assert.deepEqual(await around('P-Chain', 27), ['previous block | 26', 'next block | 28']);
+  });
+
   it('of a stuck L1 are told by its own nodes', async () => {
     const { title, fact } = await liveText(live, '9', { chain: 'serac', nodes: ['four', 'five'] });
     assert.equal(title, 'block 9');

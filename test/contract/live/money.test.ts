@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type LiveChain, liveId } from '../../helpers/live/liveRecordings';
+import type { Finding } from '../../../src/core/finding/finding';
 import { facts, liveNow, rows, words } from '../../helpers/live/liveWords';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
@@ -95,40 +96,84 @@ const operations: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ];
 
-const byOwner: readonly (readonly [LiveChain, string, readonly string[]])[] = [
+type Owners = readonly [LiveChain, string, { readonly inputs: readonly string[]; readonly outputs: readonly string[] }];
+
+const byOwner: readonly Owners[] = [
   [
     'P',
     'pExportToC',
-    [
-      'P-ewoq | 9,992,453.876396627 AVAX |  | 9,992,453.876396627 AVAX | ',
-      'P-key2 | 0.123456789 AVAX |  | 0.123456789 AVAX | ',
-      'P-key3 |  |  |  | 9,992,441.999837064 AVAX',
-      'C-ewoq |  |  |  | 12 AVAX',
-    ],
+    {
+      inputs: ['P-ewoq | 9,992,453.876396627 AVAX', 'P-key2 | 0.123456789 AVAX'],
+      outputs: ['P-key3 | 9,992,441.999837064 AVAX', 'C-ewoq | 12 AVAX', 'burned: burned | 0.000016352 AVAX | fee'],
+    },
   ],
   [
     'X',
     'xBaseMulti',
-    [
-      'X-ewoq | 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX |  | 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX | ',
-      'X-key3 | 1.234567 FIRN | 1.234525 FIRN | 0.000042 FIRN | 20 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.996999957 AVAX',
-      '2 of X-key3, X-ewoq, X-key2 |  |  |  | 0.000042 FIRN',
-      'X-key2 |  |  |  | 1 base unit of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX',
-      'X-key2, locked until 2026-11-24T04:07:29.000Z |  |  |  | 0.000000043 AVAX',
-    ],
+    {
+      inputs: [
+        'X-ewoq | 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX',
+        'X-key3 | 1.234567 FIRN',
+      ],
+      outputs: [
+        '2 of X-key3, X-ewoq, X-key2 | 0.000042 FIRN',
+        'X-key3 | 1.234525 FIRN + 20 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.996999957 AVAX',
+        'X-key2 | 1 base unit of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX',
+        'X-key2, locked until 2026-11-24T04:07:29.000Z | 0.000000043 AVAX',
+        'burned: burned | 0.001 AVAX | fee',
+      ],
+    },
   ],
   [
     'X',
     'xExportFT',
-    [
-      '2 of X-key3, X-ewoq, X-key2 | 0.000042 FIRN |  | 0.000042 FIRN | ',
-      'X-key3 | 1.234525 FIRN + 299,999,983.491999999 AVAX | 1.234525 FIRN + 299,999,983.490999999 AVAX | 0.001 AVAX | 4,999,996.765475 FIRN',
-      'X-ewoq | 4,999,998.765433 FIRN |  | 4,999,998.765433 FIRN | ',
-      'P-ewoq |  |  |  | 2 FIRN',
-    ],
+    {
+      inputs: [
+        '2 of X-key3, X-ewoq, X-key2 | 0.000042 FIRN',
+        'X-key3 | 1.234525 FIRN + 299,999,983.491999999 AVAX',
+        'X-ewoq | 4,999,998.765433 FIRN',
+      ],
+      outputs: [
+        'X-key3 | 4,999,998 FIRN + 299,999,983.490999999 AVAX',
+        'P-ewoq | 2 FIRN',
+        'burned: burned | 0.001 AVAX | fee',
+      ],
+    },
   ],
-  ['P', 'pImportFT', ['P-ewoq | 2 FIRN | 2 FIRN |  | 8.999983648 AVAX', 'P-key3 | 9 AVAX |  | 9 AVAX | ']],
+  [
+    'P',
+    'fundKey2',
+    {
+      inputs: ['P-ewoq | 10,000,000 AVAX'],
+      outputs: [
+        'P-key2 | 5,000 AVAX',
+        'change: P-ewoq | 9,994,999.999989642 AVAX',
+        'burned: burned | 0.000010358 AVAX | fee',
+      ],
+    },
+  ],
+  [
+    'P',
+    'convertSubnetToL1',
+    {
+      inputs: ['P-key3 | 3,488.99989779 AVAX', 'P-ewoq | 0.999964464 AVAX'],
+      outputs: [
+        'P-ewoq | 3,487.49978486 AVAX',
+        'L1 validator balances | 2.5000006 AVAX | balance',
+        'burned: burned | 0.000076794 AVAX | fee',
+      ],
+    },
+  ],
 ];
+
+/** What each owner puts in or gets, without the single UTXOs; before it what it is alone. */
+function owners(finding: Finding, key: string): readonly string[] {
+  const { marks = [] } = finding.sections.find((section) => section.key === key)!;
+  return rows(finding, key).flatMap((row, i) => {
+    const { depth = 0, tone } = marks[i] ?? {};
+    return depth > 0 ? [] : [tone === undefined ? row : `${tone}: ${row}`];
+  });
+}
 
 describe('what transactions of the five-node network move', function () {
   this.timeout(60_000);
@@ -160,10 +205,43 @@ describe('what transactions of the five-node network move', function () {
     }
   });
 
-  it('accounts for each owner where several pay', async () => {
+  it('sums inputs and outputs by owner, with what is change alone after the others and what is burned last', async () => {
     for (const [chain, name, expected] of byOwner) {
-      assert.deepEqual(rows(await find(chain, name), 'owners'), expected, name);
+      const finding = await find(chain, name);
+      assert.deepEqual({ inputs: owners(finding, 'inputs'), outputs: owners(finding, 'outputs') }, expected, name);
     }
+  });
+
+  it('lists below each owner its UTXOs: by their IDs, what they are, where from, and as which of the owners who signed', async () => {
+    const finding = await find('P', 'addPermissionlessValidator');
+    const created = '2t6tQSy2uiWBZ8AZyNLtDJBC5dz4RJbPr5GLzbU2fQQBwRbgxp';
+    const locked = '(locked stakeable until 2027-12-27T04:06:45.000Z)';
+    assert.deepEqual(rows(finding, 'inputs'), [
+      'P-key2 | 1 AVAX',
+      `2Q2gANrz4kX5KQBViG1KoAcj5EmmdJwn66oEvx1wao132ZcPaj | 1 AVAX | input | ${created} : 0 | 0`,
+      `P-key3 | 2,500 AVAX ${locked}`,
+      `2jZmVHa5QrMx82Lpf5fCwfU2jiSTAr2TYM9V2C3uBoPb1NAZp4 | 2,500 AVAX ${locked} | input | ${created} : 5 | 0`,
+    ]);
+    assert.deepEqual(rows(finding, 'outputs'), [
+      'P-ewoq | 0.999964464 AVAX',
+      '2USgek67SDBmKDySfgNTDo4z4xG3bPH41abKMKKV4NDxQ71qmb | 0.999964464 AVAX | output | 0',
+      'P-key3 | 2,500 AVAX',
+      `eQz8GmqEUocTuc9utnEkA1rrZwKnoNypjjnue3Lp5W5uDQiN1 | 500 AVAX ${locked} | change | 1`,
+      `232fkNX5MYDEvFpymx64JJjT5eLG4NkY2j2QgTjDcyb4FLCdwL | 2,000 AVAX ${locked} | stake | 2`,
+      'burned | 0.000035536 AVAX | fee',
+    ]);
+    const { marks } = finding.sections.find(({ key }) => key === 'outputs')!;
+    assert.deepEqual(
+      marks?.map((mark) => [mark?.depth ?? 0, mark?.tone]),
+      [
+        [0, undefined],
+        [1, undefined],
+        [0, undefined],
+        [1, 'change'],
+        [1, undefined],
+        [0, 'burned'],
+      ],
+    );
   });
 
   it('says stake apart from what is handed out', async () => {
@@ -177,7 +255,7 @@ describe('what transactions of the five-node network move', function () {
 
   it('says who spends from which account', async () => {
     assert.deepEqual(rows(await find('C-atomic', 'cExportToPPending'), 'inputs'), [
-      'input | 0xewoq |  | 1.000000001 AVAX | nonce 2',
+      '0xewoq | 1.000000001 AVAX | input, nonce 2',
     ]);
   });
 

@@ -47,8 +47,8 @@ const stakes: readonly Told[] = [
     facts: {
       state: 'running',
       reward: 'about 16.597841291 AVAX at the end, if the uptime suffices',
-      stakes: `2,000 AVAX (only for staking until 2027-12-27 04:06:45 UTC, in 399 d), to be returned to ${key3}`,
-      from: '04:06:53 UTC, 1 h ago',
+      stakes: `2,000 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d), to be returned to ${key3}`,
+      from: '04:06:53, 1 h ago',
       stake: '2,000 AVAX',
       when: '04:06:53 UTC, 1 h ago',
       'not known': 'Its block is not known: nodes of the P-Chain do not tell, and no data service was asked.',
@@ -80,7 +80,7 @@ const stakes: readonly Told[] = [
       'staked by': 'BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX',
       decision: 'not rewarded: by the vote of the validators it was not online enough',
       reward: 'none was paid',
-      'stake goes back': `1,501 AVAX to ${key1}; 500 AVAX (only for staking until 2027-12-27 04:06:45 UTC, in 399 d) to ${key3}`,
+      'stake goes back': `1,501 AVAX to ${key1}; 500 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d) to ${key3}`,
     },
   },
   {
@@ -239,7 +239,10 @@ const validators: readonly Told[] = [
   {
     asked: 'l1Subnet',
     title: 'L1 glacier',
-    lines: [`${five} | 2HvHFh3ctXzU2CHQFrVfZWx4aFe56c8W7ngWhRmJRhARsNkbNp | 11 (3.99 %) | inactive: no balance`],
+    lines: [
+      `${five} | 2HvHFh3ctXzU2CHQFrVfZWx4aFe56c8W7ngWhRmJRhARsNkbNp | 11 (3.99 %) | inactive: no balance | 0 AVAX | inactive`,
+      `${four} | PMxPmU4B3UbyG4oHDKsRgmyDcWpok2WYifTCFnSUZoMgFYjoQ | 45 (16.3 %) | active | 2.499994995 AVAX | 28,935 d`,
+    ],
   },
   {
     asked: 'shortNodeID',

@@ -98,8 +98,8 @@ function About({ cells, columns }: { readonly cells: FlowItem['cells']; readonly
     <p class="flow-about">
       {shown.map(({ line, label }, i) => (
         <span key={i} class="part">
-          {label !== '' && <span class="detail-label">{label}</span>}
-          <Spans line={line} />
+          {label !== '' && <span class="detail-label">{label} </span>}
+          <Spans line={line} />{' '}
         </span>
       ))}
     </p>

@@ -66,7 +66,7 @@ describe('the Finding of a transaction', () => {
     const signers = recoverSigners(decoded!);
     const address = signers[0]!.key!.address;
     const inputs = findingOf(base).sections.find(({ key }) => key === 'inputs')!;
-    const utxo = inputs.rows[0]![1]![0] as { id: string };
+    const utxo = inputs.rows[1]![0]![0] as { id: string };
     const spent = new Map([[utxo.id, { threshold: 1, addresses: [address, new Uint8Array(20)] }]]);
     assert.equal(told(findingOf(base, { spent }), 'signedBy'), `1 of 2: ${EWOQ}`);
   });

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import type { Fact, FindingKind } from '../../../../../src/core/finding/finding';
+import { factCards } from '../../../../../src/core/finding/page/factCards';
+import { code, text } from '../../../../../src/core/finding/spans';
+
+const fact = (key: string): Fact => ({ key, label: key, value: [text(key)], from: [] });
+
+function shown(kind: FindingKind, keys: readonly string[], type?: string) {
+  const told = type === undefined ? [] : [{ ...fact('type'), value: [code(type)] }];
+  const { cards, others } = factCards({ kind, facts: [...told, ...keys.map(fact)] });
+  return {
+    cards: cards.map(({ heading, facts }) => [heading, ...facts.map(({ key }) => key)]),
+    others: others.map(({ key }) => key),
+  };
+}
+
+describe('the cards of a page', () => {
+  it('hold the stake or the validator that a transaction is about, and the rest stays beside', () => {
+    const keys = ['time', 'state', 'reward', 'signedBy', 'burned', 'validator.nodeID', 'validator.weight', 'shares'];
+    assert.deepEqual(shown('transaction', keys, 'AddPermissionlessValidatorTx'), {
+      cards: [['Validator', 'validator.nodeID', 'validator.weight', 'state', 'reward', 'shares']],
+      others: ['type', 'time', 'signedBy', 'burned'],
+    });
+    assert.deepEqual(shown('transaction', keys, 'AddPermissionlessDelegatorTx').cards[0]?.[0], 'Delegation');
+  });
+
+  it('are named by what the type of the transaction is about', () => {
+    const heading = (type: string, ...keys: readonly string[]) => shown('transaction', keys, type).cards[0]?.[0];
+    assert.equal(heading('RegisterL1ValidatorTx', 'node', 'l1', 'weight'), 'L1 validator');
+    assert.equal(heading('ConvertSubnetToL1Tx', 'subnetID', 'chainID', 'address'), 'L1');
+    assert.equal(heading('RewardValidatorTx', 'node', 'stakingTransaction'), 'Stake');
+    assert.equal(heading('ExportTx', 'destinationChain', 'claimed'), 'Export');
+    assert.equal(heading('BaseTx', 'memo', 'burned'), undefined);
+  });
+
+  it('are several where a thing has several sides', () => {
+    assert.deepEqual(shown('validation', ['node', 'subnet', 'weight', 'balance', 'price', 'left', 'height']), {
+      cards: [
+        ['Validator', 'node', 'subnet', 'weight'],
+        ['Balance', 'balance', 'price', 'left'],
+      ],
+      others: ['height'],
+    });
+  });
+
+  it('are none for a single fact', () => {
+    assert.deepEqual(shown('validation', ['balance', 'height']), { cards: [], others: ['balance', 'height'] });
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { Finding, Related } from '../../../../../src/core/finding/finding';
+import { findingToPage } from '../../../../../src/core/finding/page/toPage';
+import { count } from '../../../../../src/core/finding/spans';
+import { findingToJson } from '../../../../../src/core/finding/toJson';
+import { neighbourBlocks } from '../../../../../src/explain/neighbourBlocks';
+import { ctx, panic } from '../samples';
+
+const block = (related: readonly Related[]): Finding => ({
+  ...panic,
+  kind: 'block',
+  facts: [{ key: 'number', label: 'number', value: [count(1_027n)], from: [] }],
+  related,
+});
+
+describe('the blocks beside a block', () => {
+  it('are those of the numbers before and after it, within the chain', () => {
+    const ids = (number: bigint, last?: bigint) => neighbourBlocks(number, last).map(({ id, as }) => `${as} ${id}`);
+    assert.deepEqual(ids(27n, 30n), ['previous 26', 'next 28']);
+    assert.deepEqual(ids(30n, 30n), ['previous 29']);
+    assert.deepEqual(ids(0n, 30n), ['next 1']);
+    assert.deepEqual(ids(27n), ['previous 26', 'next 28']);
+    assert.deepEqual(neighbourBlocks(undefined, 30n), []);
+  });
+
+  it('stand on its page around its own number, and in JSON by what they are', () => {
+    const finding = block(neighbourBlocks(1_027n, 2_000n));
+    const { neighbours, related } = findingToPage(finding, ctx);
+    assert.deepEqual(neighbours, {
+      previous: { id: '1026', label: 'Previous block', text: '1,026' },
+      own: '1,027',
+      next: { id: '1028', label: 'Next block', text: '1,028' },
+    });
+    assert.deepEqual(related, []);
+    assert.match(findingToJson(finding), /"id": "1028",\n\s+"as": "next"/);
+  });
+
+  it('are none on the page of anything else', () => {
+    assert.equal(findingToPage(block([{ label: 'sent in', id: 'x' }]), ctx).neighbours, undefined);
+  });
+});

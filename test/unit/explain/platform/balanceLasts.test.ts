@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { lineText } from '../../../../src/core/finding/spanText';
+import { lastsLines } from '../../../../src/explain/platform/balanceLasts';
+
+const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
+
+function shown(balances: readonly bigint[], price: bigint | undefined) {
+  const lasts = lastsLines(
+    balances.map((balance) => ({ balance })),
+    price,
+  );
+  return balances.map((balance) => {
+    const line = lasts({ balance });
+    const bars = line.flatMap((span) => (span.kind === 'share' ? [span.thousandths] : []));
+    return [lineText(line, style, { now: 0 }), ...bars];
+  });
+}
+
+describe('how long balances of validators last', () => {
+  it('is told in days, with a bar that is full for the one that lasts longest', () => {
+    assert.deepEqual(shown([86_400_000n, 43_200_000n, 216_000n, 0n], 10n), [
+      ['100 d', 1000],
+      ['50 d', 500],
+      ['0.25 d', 2],
+      ['inactive'],
+    ]);
+  });
+
+  it('is unknown without a price', () => {
+    assert.deepEqual(shown([5n, 0n], undefined), [[''], ['inactive']]);
+  });
+});
