@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import type { Finding } from '../../src/core/finding/finding';
 import { findingToPage } from '../../src/core/finding/page/toPage';
-import { amount, code, count, id, text } from '../../src/core/finding/spans';
+import { heavyTransaction } from '../helpers/heavyTransaction';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import type { BenchRow } from './benchRow';
 
@@ -12,7 +12,7 @@ const PIXELS_A_FRAME = 200;
 
 /** The page of a transaction with thousands of calls and logs: how soon it is seen, how it scrolls, what it holds. */
 export async function run(): Promise<BenchRow[]> {
-  const finding = heavyTransaction();
+  const finding = heavyTransaction(CALLS, LOGS);
   return [hostTime(finding), await firstPaint(finding), ...(await scrolling(finding))];
 }
 
@@ -75,54 +75,6 @@ async function scrolled(tab: TestResultPage, session: CDPSession): Promise<numbe
     requestAnimationFrame(step);
   }).then(() => 0)`);
   return ((await busy()) - before) / FRAMES;
-}
-
-function heavyTransaction(): Finding {
-  const address = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`;
-  const from = [0];
-  const calls = Array.from({ length: CALLS }, (_, i) => [
-    [
-      id(address(i)),
-      ...[text(' '), code('transfer'), text('(to '), id(address(i + 1)), text(', value '), count(BigInt(i)), text(')')],
-    ],
-    [amount(BigInt(i), 18, 'AVAX', 'wei')],
-    [count(BigInt(21_000 + i)), text(' '), { kind: 'share', thousandths: i % 1_000 } as const],
-    [text('ok')],
-  ]);
-  const logs = Array.from({ length: LOGS }, (_, i) => [
-    [id(address(i % 50))],
-    [code('Transfer'), text('(from '), id(address(i)), text(', to '), id(address(i + 1)), text(')')],
-    [amount(BigInt(i) * 10n ** 15n, 18, 'SNC')],
-  ]);
-  const code32 = (i: number) => [code(`0x${i.toString(16).padStart(64, '0')}`)];
-  const logMarks = Array.from({ length: LOGS }, (_, i) => ({
-    details: ['topic 0', 'topic 1', 'topic 2', 'data'].map((label) => ({
-      ...{ key: label, label, value: code32(i), from: [] },
-    })),
-  }));
-  const callMarks = Array.from({ length: CALLS }, (_, i) => ({
-    depth: i % 8,
-    tone: i % 50 === 0 ? ('failed' as const) : undefined,
-    details: [
-      { key: 'input', label: 'input', value: [code(`0x${'ab'.repeat(68)}`)], from: [] },
-      { key: 'output', label: 'output', value: code32(i), from: [] },
-    ],
-  }));
-  return {
-    ...{ kind: 'transaction', status: 'ok', identifier: `0x${'ab'.repeat(32)}`, title: [text('batch')] },
-    ...{ network: 'fuji', chain: 'C-Chain', facts: [], related: [], sources: [] },
-    sections: [
-      {
-        key: 'calls',
-        heading: 'Calls',
-        columns: ['call', 'value', 'gas used', 'outcome'],
-        rows: calls,
-        marks: callMarks,
-        from,
-      },
-      { key: 'events', heading: 'Events', columns: ['contract', 'event', 'value'], rows: logs, marks: logMarks, from },
-    ],
-  };
 }
 
 function median(times: readonly number[]): number {

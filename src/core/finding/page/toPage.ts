@@ -32,7 +32,7 @@ const maxAnswerLength = 200_000;
 const maxIdentifierLength = 1 << 17;
 
 /** Rows of a section that come with the page, where they are made; the others follow it. */
-const firstRows = 300;
+const firstRows = 100;
 
 /** How many of its rows come with the page. */
 function firstOf({ rows }: Section): number {

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import { ask, listen } from '../host';
-import { Cards } from './cards';
+import { sharedTexts } from '../model/sharedTexts';
 import { Header, Tools } from './header';
 import { Neighbours } from './neighbours';
 import { Overview } from './overview';
@@ -34,8 +34,9 @@ export function App(): JSX.Element {
 
   useEffect(() => {
     listen((heard) => {
-      if (heard.kind === 'rows' || heard.kind === 'section') {
-        setShown((before) => before && withPart(before, heard));
+      if (heard.kind === 'rows') {
+        const rows = sharedTexts(heard);
+        setShown((before) => before && withRows(before, rows));
         return;
       }
       if (heard.kind === 'watch') {

@@ -80,7 +80,7 @@ describe('what rows are besides their cells', () => {
       '  4,900 more. Told by a replay.',
     ]);
     const [shown] = findingToPage(finding(long), ctx).sections;
-    assert.deepEqual([shown?.count, shown?.rows.length, asked.length], [5_000, 250, 250]);
+    assert.deepEqual([shown?.count, shown?.rows.length, asked.length], [5_000, 100, 250]);
     const { sections } = JSON.parse(findingToJson(finding(long))) as { sections: readonly { rows: unknown[] }[] };
     assert.equal(sections[0]?.rows.length, 5_000);
     // Each of the others is made once more, for the page.
