@@ -121,10 +121,10 @@ h2 > .action { font-weight: 400; }
 .flow-item + .flow-item { margin-top: 4px; }
 .flow-about { margin: 0; color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
 .flow-about .detail-label { margin-right: 0; }
-.flow .change { color: var(--vscode-descriptionForeground); }
+.flow-about > .part:not(:last-child)::after { margin: 0 6px 0 2px; }
+/* In some themes descriptions have the colour of all other text. */
+.flow .change, .flow .change .flow-about { color: color-mix(in srgb, var(--vscode-foreground) 75%, var(--vscode-editor-background)); }
 .flow .burned { color: var(--vscode-errorForeground); }
-tr.change > td { color: var(--vscode-descriptionForeground); }
-tr.burned > td { color: var(--vscode-errorForeground); }
 pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; background: var(--vscode-textCodeBlock-background, transparent); border: 1px solid var(--vscode-contrastBorder, transparent); }
 @container (max-width: 640px) {
   main { padding: 0 12px 16px; }

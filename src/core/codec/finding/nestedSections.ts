@@ -42,7 +42,9 @@ export function nestedSections(node: DecodedNode, view: View): readonly Section[
     const inner: View = { ...view, decoded: inside, spelling: new Spelling(inside) };
     const fields = fieldRows(inside.root, inner).map(({ label, value }): readonly Line[] => [[text(label)], value]);
     return [
-      ...section(`inside.${inside.kind}`, describeType(inside), [], [...idRows(inside), ...fields]),
+      ...section(`inside.${inside.kind}`, describeType(inside), [], [...idRows(inside), ...fields]).map(
+        (one): Section => ({ ...one, isOfOne: true }),
+      ),
       ...txsSection(inside.root, inner),
       ...nestedSections(inside.root, inner),
     ];

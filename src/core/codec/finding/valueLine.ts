@@ -100,7 +100,7 @@ function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling, names }: Vi
       return [addressSpan(spelling.of('owner', bytes))];
     case 'hex':
     case 'numbers':
-      return [field === 'publicKey' && bytes.length === BLS_KEY_SIZE ? id(bytesToHex(bytes)) : hexSpan(bytes)];
+      return [/publicKey$/i.test(field) && bytes.length === BLS_KEY_SIZE ? id(bytesToHex(bytes)) : hexSpan(bytes)];
   }
 }
 

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import type { PageAnswer, PageSection, PageView } from '../../../core/finding/page/pageView';
+import type { PageAnswer, PageFact, PageSection, PageView } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
+import { ask } from '../host';
+import { lineText } from '../model/lineText';
 import { DataTable } from './dataTable';
 import { Flow } from './flow';
 import { Overview } from './overview';
@@ -161,8 +163,13 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
         <TreeTable section={section} own={own} depths={depths} />
       )}
       {rows.length > 0 &&
-        (depths === undefined ? <DataTable section={section} /> : <TreeTable section={section} depths={depths} />)}
-      {more !== undefined && <MoreRows more={more} section={index} />}
+        (isFacts(section) ? (
+          <Overview rows={rows.map((row, i) => [factOf(row, i)])} />
+        ) : depths === undefined ? (
+          <DataTable section={section} />
+        ) : (
+          <TreeTable section={section} depths={depths} />
+        ))}
       {note !== undefined && (
         <p class="note">
           <Spans line={note} />
@@ -171,6 +178,15 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
       {from.length > 0 && <p class="from">{l10n.t('from {0}', from.join(', '))}</p>}
     </>
   );
+}
+
+/** Whether its rows are labels and values of one thing. */
+function isFacts({ isOfOne, columns, rows }: PageSection): boolean {
+  return isOfOne === true && columns.length === 0 && rows.every((row) => row.length === 2);
+}
+
+function factOf([label, value]: PageSection['rows'][number], index: number): PageFact {
+  return { key: String(index), label: lineText(label?.line ?? []), value: value?.line ?? [], from: [] };
 }
 
 /** The answers as they came. */
