@@ -31,12 +31,14 @@ const maxAnswerLength = 200_000;
 /** Signed bytes may be long; they can be copied in full. */
 const maxIdentifierLength = 1 << 17;
 
-/** Rows of a section that come with the page, where they are made; the others follow it. */
+/** Rows of a section that come with the page, all of them; of a longer one the first ones come, and the others follow. */
+const wholeRows = 300;
 const firstRows = 100;
 
 /** How many of its rows come with the page. */
-function firstOf({ rows }: Section): number {
-  return Math.min(firstRows, rows.length);
+function firstOf(section: Section): number {
+  const { length } = section.rows;
+  return rowCount(section) <= wholeRows ? length : Math.min(firstRows, length);
 }
 
 /**

@@ -8,7 +8,7 @@ import { lineKey, rowLines, toggled } from '../model/rowLines';
 import { actOnCell } from './actOnCell';
 import { DetailRow, OpenRow } from './detailRow';
 import { RowCopy } from './rowCopy';
-import { RowsView } from './rowsView';
+import { isGrowing, RowsView } from './rowsView';
 import { Spans } from './spans';
 import { type SectionTools, TableTools } from './tableTools';
 import { useRowCache } from './useRowCache';
@@ -101,7 +101,7 @@ export function DataTable({ section }: { readonly section: PageSection }): JSX.E
         label={heading}
         role="grid"
         count={lines.length}
-        isGrowing={rows.length < section.count}
+        isGrowing={isGrowing(section)}
         widths={widths}
         onKeyDown={walk}
         focus={{ row, at: `${row}:${lines[row]?.detail === undefined ? active.column : 0}`, isWanted: active.isWanted }}

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PageSection } from '../../../core/finding/page/pageView';
 import { type Range, scrolledTo, visibleRange } from '../model/visibleRange';
 
 /** More rows than these are drawn as they come into sight, each on one line. */
@@ -20,10 +21,25 @@ interface Props {
   readonly focus: { readonly row: number; readonly at: string; readonly isWanted: boolean };
 }
 
+/** Whether a section will be long once all of its rows are here. */
+export function isGrowing({ rows, count }: PageSection): boolean {
+  return rows.length < count && count > longFrom;
+}
+
 /** A table that scrolls in itself. A long one has those rows alone on the page that can be seen. */
-export function RowsView({ label, role, count, isGrowing, widths, head, row, onKeyDown, focus }: Props): JSX.Element {
+export function RowsView({
+  label,
+  role,
+  count,
+  isGrowing: grows,
+  widths,
+  head,
+  row,
+  onKeyDown,
+  focus,
+}: Props): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
-  const isLong = isGrowing || count > longFrom;
+  const isLong = grows || count > longFrom;
   const { range, rowHeight, onScroll } = useRange(view, count, isLong);
   useLayoutEffect(() => {
     if (focus.isWanted && view.current !== null) {

@@ -11,7 +11,7 @@ import { actOnCell } from './actOnCell';
 import { DetailRow, OpenRow } from './detailRow';
 import { Icon } from './icon';
 import { RowCopy } from './rowCopy';
-import { RowsView } from './rowsView';
+import { isGrowing, RowsView } from './rowsView';
 import { Spans } from './spans';
 import { type SectionTools, TableTools } from './tableTools';
 import { useRowCache } from './useRowCache';
@@ -134,7 +134,7 @@ export function TreeTable(props: { readonly section: PageSection; readonly depth
         label={heading}
         role="treegrid"
         count={lines.length}
-        isGrowing={rows.length < section.count}
+        isGrowing={isGrowing(section)}
         widths={widths}
         onKeyDown={walk}
         focus={{ row: at, at: lineKey(lines[at] ?? { row: 0 }), isWanted: active.isWanted }}
