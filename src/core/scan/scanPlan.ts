@@ -18,11 +18,13 @@ const transactionsOfSlice = 1_000n;
  */
 export class ScanPlan {
   private size = firstSlice;
-  private largest = largestSlice;
   /** The highest block that is still to be read. */
   private at: bigint;
 
-  constructor(readonly range: BlockRange) {
+  constructor(
+    readonly range: BlockRange,
+    private largest = largestSlice,
+  ) {
     this.at = range.to;
   }
 
@@ -61,9 +63,6 @@ export class ScanPlan {
   }
 }
 
-/** Blocks of one run where the reader names no lowest one. */
-export const blocksOfRun = 5_000n;
-
 /** What was typed into the fields; empty: not given. */
 export interface TypedRange {
   readonly from?: string;
@@ -78,9 +77,9 @@ export function rangeOf({ from = '', to = '' }: TypedRange, latest: bigint): Blo
 }
 
 /** The lowest block of a run that begins at a height: all that was typed, or as many as one run reads. */
-export function runsTo(range: BlockRange, at: bigint, isLowestTyped: boolean): bigint {
+export function runsTo(range: BlockRange, at: bigint, { from = '' }: TypedRange, blocksOfRun: bigint): bigint {
   const lowest = at - blocksOfRun + 1n;
-  return isLowestTyped || lowest < range.from ? range.from : lowest;
+  return from !== '' || lowest < range.from ? range.from : lowest;
 }
 
 function smaller(a: bigint, b: bigint): bigint {

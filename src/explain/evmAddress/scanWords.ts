@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { ApiError } from '../../api/errors/errors';
-import { type BlockRange, blocksOfRun } from '../../core/scan/scanPlan';
+import type { BlockRange } from '../../core/scan/scanPlan';
 import { formatCount } from '../../core/text/count';
 
 /** How far a scan is. */
@@ -11,12 +11,14 @@ export interface ScanStanding {
   /** The blocks that are read in the end. */
   readonly goal: BlockRange | undefined;
   readonly found: number;
+  /** How many are read in one run. */
+  readonly blocksOfRun: bigint;
   readonly isRunning: boolean;
   readonly isWhole: boolean;
 }
 
 /** "Blocks 41,203,001 to 41,203,877 of 41,198,878 to 41,203,877 scanned, 12 transactions found." */
-export function scanWords({ read, goal, found, isRunning, isWhole }: ScanStanding): string {
+export function scanWords({ read, goal, found, blocksOfRun, isRunning, isWhole }: ScanStanding): string {
   if (goal === undefined) {
     return isRunning
       ? l10n.t('Asking for the latest block.')

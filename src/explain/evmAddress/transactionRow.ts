@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { knownAbi } from '../../core/evm/abi/knownAbi';
-import type { Line, Span } from '../../core/finding/finding';
+import type { Line, Section, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { amount, code, count, id, joined, nativeAmount, remote, text, time } from '../../core/finding/spans';
 import type { AddressTransaction, Move } from '../../core/scan/addressActivity';
@@ -40,6 +40,11 @@ export function transactionColumns(): readonly string[] {
     l10n.t('fee'),
     l10n.t('block'),
   ];
+}
+
+/** The table of an address's transactions, however they come. */
+export function transactionsSection(): Section {
+  return { key: 'transactions', heading: l10n.t('Transactions'), columns: transactionColumns(), rows: [], from: [] };
 }
 
 export function transactionRow(found: FoundTransaction, context: RowContext): readonly Line[] {

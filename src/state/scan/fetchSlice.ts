@@ -11,6 +11,7 @@ import type { ScanGap } from '../../explain/evmAddress/scanWords';
 import type { FoundTransaction } from '../../explain/evmAddress/transactionRow';
 import type { EvmNode } from '../sources/evmNode';
 import type { TokenMetadataCache } from '../sources/tokenMetadataCache';
+import { type Slice, TooManyBlocks } from './blockScan';
 
 /** What a scan works with, and learns on its way. */
 export interface SliceContext {
@@ -24,30 +25,13 @@ export interface SliceContext {
   noTraces?: ScanGap;
 }
 
-export interface Slice {
-  readonly found: readonly FoundTransaction[];
-  /** How many were read. */
-  readonly transactions: number;
-  /** The highest block that the node does not have. */
-  readonly missing?: bigint;
-}
-
-/** Why a slice did not come, where fewer blocks at a time may. */
-export class TooManyBlocks extends Error {
-  override readonly name = 'TooManyBlocks';
-
-  constructor(override readonly cause: ApiError) {
-    super(cause.message, { cause });
-  }
-}
-
 /**
  * Reads some blocks: one round trip for the blocks and the logs, one for traces while the node tells them, one for how it
  * went what was found.
  *
  * @throws {TooManyBlocks} where fewer may be read, {ApiError}, the abort reason
  */
-export async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice> {
+export async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice<FoundTransaction>> {
   const { blocks, logs, missing } = await fetchBlocks(context, range);
   const traces = await fetchTraces(context, blocks);
   const found = activityIn({ blocks, logs, traces }, context.address).filter(

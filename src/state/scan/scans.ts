@@ -3,15 +3,20 @@ import type { TypedRange } from '../../core/scan/scanPlan';
 import type { ReadSlot } from '../../explain/evmAddress/storageSection';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import type { FindOptions } from '../sources/lookupContext';
-import type { AddressScan } from './addressScan';
+import type { BlockScan } from './blockScan';
 import { readStorage } from './readStorage';
 
 type Asking = Pick<FindOptions, 'signal' | 'allowed'>;
 
 /** What a chain's nodes are asked about an address where the user asks for it, beyond what a lookup asks. */
 export interface Scans {
-  /** Goes on with a scan, see `AddressScan.run`. */
-  run(scan: AddressScan, network: Network, typed: TypedRange, options: Asking): AsyncGenerator<void, void, undefined>;
+  /** Goes on with a scan, see `BlockScan.run`. */
+  run(
+    scan: BlockScan<unknown>,
+    network: Network,
+    typed: TypedRange,
+    options: Asking,
+  ): AsyncGenerator<void, void, undefined>;
   /** The known slots of a contract, see `readStorage`. */
   storage(chain: EvmChain, address: string, network: Network, options: Asking): Promise<readonly ReadSlot[]>;
 }

@@ -214,21 +214,29 @@ describe('the page of an address', function () {
     assert.deepEqual(headings({ ...account, chain: 'gone' }, one), []);
   });
 
-  it('says why it lists no transactions of the P- and X-Chain', () => {
-    const identifier = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-    const of = (net: Network): unknown => {
-      const { sections } = continuedOn(tests, { ...account, identifier, chain: 'P-Chain' }, net).view;
-      return sections.map(({ heading, note }) => [heading, note?.map(({ text }) => text).join('')]);
+  it('offers a scan of the P- and X-Chain where the data service has told none', () => {
+    const identifier = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+    const of = (net: Network, part: Partial<Finding>): unknown => {
+      const { sections } = continuedOn(tests, { ...account, chain: undefined, ...part }, net).view;
+      return sections.map(({ heading, note, more }) => [
+        heading,
+        note?.map(({ text }) => text).join('') ?? more?.start,
+      ]);
     };
-    const nodes = [{ name: 'one', url: 'http://127.0.0.1:1' }];
-    assert.deepEqual(of(testNetwork({ nodes })), [
-      [
-        'Transactions',
-        'Nodes keep no index of P- and X-Chain transactions by address, and test has no data service. Set its dataApi in snowprobe.networks.',
-      ],
+    const one = testNetwork({ nodes: [{ name: 'one', url: 'http://127.0.0.1:1' }] });
+    assert.deepEqual(of(one, { identifier }), [
+      ['P-Chain transactions', 'Scan blocks'],
+      ['X-Chain transactions', 'Scan blocks'],
     ]);
-    assert.deepEqual(of(testNetwork({ nodes, dataApi: 'http://127.0.0.1:2' })), [
-      ['Transactions', 'The data service lists none for this address; nodes keep no index by address. See Sources.'],
+    assert.deepEqual(of(one, { identifier: `P-${identifier}` }), [['P-Chain transactions', 'Scan blocks']]);
+    assert.deepEqual(of(one, { identifier: `C-${identifier}` }), []);
+    const latest = { key: 'latestTransactions.P', heading: 'Latest', columns: [], rows: [], from: [] };
+    assert.deepEqual(of(one, { identifier: `P-${identifier}`, sections: [latest] }), [['Latest', undefined]]);
+    assert.deepEqual(of(testNetwork({ nodes: [] }), { identifier: `X-${identifier}` }), [
+      [
+        'X-Chain transactions',
+        'The data service of test lists no X-Chain transactions of this address. To scan blocks, add a node.',
+      ],
     ]);
   });
 });

@@ -45,7 +45,10 @@ describe('what lookups read out of EVM answers', () => {
     const code = `0x363d3d373d3d3d363d73${implementation.slice(2)}5af43d82803e903d91602b57fd5bf3`;
     const lines = await linesOf({ ...account, eth_getCode: code }, receiver);
     const told = lines.find((line) => line.startsWith('  proxy '));
-    assert.match(told ?? lines.join('\n'), new RegExp(`implementation ${implementation} \\(minimal proxy, EIP-1167\\)`));
+    assert.match(
+      told ?? lines.join('\n'),
+      new RegExp(`implementation ${implementation} \\(minimal proxy, EIP-1167\\)`),
+    );
     assert.ok(lines.some((line) => /^ {2}code +45 bytes$/.test(line)));
   });
 

@@ -4,6 +4,7 @@ import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
 import { describeAction, describeType } from '../../../core/codec/finding/describeType';
 import { transactionAlone } from '../../../core/codec/innerTransactions';
+import type { Signer } from '../../../core/codec/signatures';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { Line } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
@@ -28,11 +29,13 @@ export function proposedIn(block: DecodedBytes): DecodedBytes | undefined {
 interface Known {
   readonly assets?: ReadonlyMap<string, KnownAsset>;
   readonly staking?: KnownStaking;
+  /** Who signed it: what goes back to them is change. */
+  readonly signers?: readonly Signer[];
 }
 
 /** What a transaction does, as its own lookup is titled. */
-export function deedOf(tx: DecodedBytes, { assets, staking }: Known = {}): Line {
-  const { title } = codecFinding(tx, { identifier: '', assets, staking });
+export function deedOf(tx: DecodedBytes, { assets, staking, signers }: Known = {}): Line {
+  const { title } = codecFinding(tx, { identifier: '', assets, staking, signers });
   const [first] = title;
   const isBare = first?.kind === 'text' && first.text === describeType(tx);
   return isBare ? [text(describeAction(tx.type) ?? tx.type)] : title;

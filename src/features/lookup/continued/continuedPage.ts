@@ -4,11 +4,19 @@ import { text } from '../../../core/finding/spans';
 import { parseIdentifier } from '../../../core/detect/parseIdentifier';
 import { isPrecompileAddress } from '../../../core/evm/precompile/precompiles';
 import type { EvmChain, Network } from '../../../core/networks/network';
+import { type FoundTransaction, transactionRow, transactionsSection } from '../../../explain/evmAddress/transactionRow';
+import {
+  scannedTransactionRow,
+  scannedTransactionsSection,
+} from '../../../explain/platform/address/scannedTransactions';
+import { chainOfAddress } from '../../../explain/platform/primaryNetwork';
+import { AddressScan } from '../../../state/scan/addressScan';
+import { PrimaryScan } from '../../../state/scan/primaryScan';
 import { chainSources } from '../../../state/sources/networkSources';
 import type { Continuation } from '../../documentRoute';
 import type { ContinuedPorts } from './continuedPorts';
 import { ContinuedList } from './continuedList';
-import { ContinuedScan, transactionsSection } from './continuedScan';
+import { ContinuedScan } from './continuedScan';
 import { ContinuedStorage } from './continuedStorage';
 import { ContinuedTransactions } from './continuedTransactions';
 
@@ -74,32 +82,55 @@ export class ContinuedPages {
     }
     const { chain, address } = at;
     const { index, rpcUrls } = chainSources(network, chain);
-    const scan = rpcUrls.length === 0 ? undefined : new ContinuedScan(this.ports, network, chain, address);
+    const scan = rpcUrls.length === 0 ? undefined : this.evmScan(network, chain, address, rpcUrls);
     if (index === undefined) {
       return scan === undefined ? [] : [{ section: scan.section, continuation: scan }];
     }
     const { symbol } = chain;
     const { chainId } = index;
     const list = { network: network.name, list: 'addressTransactions', chainId, address, symbol } as const;
-    const section = { ...transactionsSection([]), list };
+    const section = { ...transactionsSection(), list };
     const listed = new ContinuedList(this.ports, list, network, section);
     return [{ section, continuation: new ContinuedTransactions(listed, scan) }];
   }
 
-  /** Of the P- and X-Chain no node tells which transactions an address has. */
-  private primaryTransactions({ identifier, status, sections }: Finding, { name, dataApi }: Network): readonly Tab[] {
-    const isAddress = status === 'ok' && parseIdentifier(identifier)?.kind === 'bech32Address';
-    if (!isAddress || sections.some(({ key }) => key.startsWith('latestTransactions.'))) {
+  private evmScan(
+    network: Network,
+    chain: EvmChain,
+    address: string,
+    urls: readonly string[],
+  ): ContinuedScan<FoundTransaction> {
+    const scan = new AddressScan(chain, address);
+    const { name, symbol } = chain;
+    return new ContinuedScan(this.ports, {
+      network,
+      urls,
+      scan,
+      empty: transactionsSection(),
+      row: (found) => transactionRow(found, { chain: name, symbol, tokens: scan.tokens }),
+    });
+  }
+
+  /** Nodes of the P- and X-Chain tell no transactions of an address: where the data service lists none, blocks do. */
+  private primaryTransactions({ identifier, status, sections }: Finding, network: Network): readonly Tab[] {
+    const address = status === 'ok' ? parseIdentifier(identifier) : undefined;
+    const urls = network.nodes.map(({ url }) => url);
+    if (address?.kind !== 'bech32Address') {
       return [];
     }
-    const why =
-      dataApi === undefined
-        ? l10n.t(
-            'Nodes keep no index of P- and X-Chain transactions by address, and {0} has no data service. Set its dataApi in snowprobe.networks.',
-            name,
-          )
-        : l10n.t('The data service lists none for this address; nodes keep no index by address. See Sources.');
-    return [{ section: { ...transactionsSection([]), columns: [], note: [text(why)] } }];
+    const named = chainOfAddress(address, network);
+    return (['P', 'X'] as const)
+      .filter((chain) => named === undefined || named === chain)
+      .filter((chain) => !sections.some(({ key }) => key === `latestTransactions.${chain}`))
+      .map((chain): Tab => {
+        const empty = scannedTransactionsSection(chain);
+        if (urls.length === 0) {
+          return { section: { ...empty, note: [text(nobodyWords(chain, network))] } };
+        }
+        const scan = new PrimaryScan(chain, address);
+        const scanned = { network, urls, scan, empty, row: scannedTransactionRow };
+        return { section: empty, continuation: new ContinuedScan(this.ports, scanned) };
+      });
   }
 
   private storage(finding: Finding, network: Network): readonly Tab[] {
@@ -125,4 +156,12 @@ export class ContinuedPages {
     const chain = isAddress ? chains.find((one) => one.name === name) : undefined;
     return chain && { chain, address: identifier };
   }
+}
+
+function nobodyWords(chain: 'P' | 'X', { name }: Network): string {
+  return l10n.t(
+    'The data service of {0} lists no {1}-Chain transactions of this address. To scan blocks, add a node.',
+    name,
+    chain,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Section } from '../../../core/finding/finding';
 import type { TypedRange } from '../../../core/scan/scanPlan';
+import type { FoundTransaction } from '../../../explain/evmAddress/transactionRow';
 import type { Continuation } from '../../documentRoute';
 import type { ContinuedList } from './continuedList';
 import type { ContinuedScan } from './continuedScan';
@@ -10,7 +11,7 @@ export class ContinuedTransactions implements Continuation {
 
   constructor(
     private readonly list: ContinuedList,
-    private readonly scan: ContinuedScan | undefined,
+    private readonly scan: ContinuedScan<FoundTransaction> | undefined,
   ) {}
 
   get section(): Section {
@@ -27,7 +28,7 @@ export class ContinuedTransactions implements Continuation {
     await this.current.run(typed, changed, signal);
   }
 
-  private get current(): ContinuedList | ContinuedScan {
+  private get current(): ContinuedList | ContinuedScan<FoundTransaction> {
     return this.scan !== undefined && this.hasAsked && this.list.isRefused ? this.scan : this.list;
   }
 }

@@ -44,8 +44,8 @@ describe('a scan of blocks for an address', function () {
   }
 
   function wordsOf(scan: AddressScan, isRunning = false): string {
-    const { read, goal, found, isWhole } = scan;
-    return scanWords({ read, goal, found: found.length, isRunning, isWhole });
+    const { read, goal, found, isWhole, blocksOfRun } = scan;
+    return scanWords({ read, goal, found: found.length, isRunning, isWhole, blocksOfRun });
   }
 
   const heights = ({ found }: AddressScan) => found.map(({ block }) => Number(block));

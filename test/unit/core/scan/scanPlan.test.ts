@@ -64,11 +64,11 @@ describe('the heights that were typed', () => {
     assert.equal(rangeOf({ from: '51' }, 50n), undefined);
   });
 
-  it('are read in one run, others in runs of five thousand blocks', () => {
+  it('are read in one run, others in runs of as many blocks as one may read', () => {
     const all = { from: 0n, to: 99_999n };
-    assert.equal(runsTo(all, 99_999n, false), 95_000n);
-    assert.equal(runsTo(all, 94_999n, false), 90_000n);
-    assert.equal(runsTo(all, 3_000n, false), 0n);
-    assert.equal(runsTo(all, 99_999n, true), 0n);
+    assert.equal(runsTo(all, 99_999n, {}, 5_000n), 95_000n);
+    assert.equal(runsTo(all, 94_999n, { from: '' }, 5_000n), 90_000n);
+    assert.equal(runsTo(all, 3_000n, {}, 5_000n), 0n);
+    assert.equal(runsTo(all, 99_999n, { from: '0' }, 5_000n), 0n);
   });
 });

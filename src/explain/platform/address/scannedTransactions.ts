@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../../core/finding/finding';
+import { code, count, id, text, time } from '../../../core/finding/spans';
+
+/** A transaction of the P- or X-Chain that has to do with an address. */
+export interface ScannedTransaction {
+  /** cb58 */
+  readonly id: string;
+  readonly height: bigint;
+  /** Milliseconds since the epoch; absent: its block has no time. */
+  readonly at?: number;
+  readonly type: string;
+  /** What it does. */
+  readonly does: Line;
+  /** It signed. */
+  readonly isSigner: boolean;
+  /** It stands in the transaction, as an owner of what that makes. */
+  readonly isOwner: boolean;
+}
+
+/** The table of them, without rows. */
+export function scannedTransactionsSection(chain: 'P' | 'X'): Section {
+  return {
+    key: `transactions.${chain}`,
+    heading: l10n.t('{0}-Chain transactions', chain),
+    columns: [
+      l10n.t('time'),
+      l10n.t('transaction'),
+      l10n.t('type'),
+      l10n.t('action'),
+      l10n.t('address is'),
+      l10n.t('block'),
+    ],
+    rows: [],
+    from: [],
+  };
+}
+
+export function scannedTransactionRow(found: ScannedTransaction): readonly Line[] {
+  const { at, type, does, height } = found;
+  return [
+    at === undefined ? [] : [time(at)],
+    [id(found.id)],
+    [code(type)],
+    does,
+    [text(roleOf(found))],
+    [count(height)],
+  ];
+}
+
+function roleOf({ isSigner, isOwner }: ScannedTransaction): string {
+  return isSigner && isOwner ? l10n.t('signer and owner') : isSigner ? l10n.t('signer') : l10n.t('owner');
+}

@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import { setImmediate } from 'node:timers/promises';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hostOf } from '../../api/errors/redact';
+import { UserError } from '../../api/errors/userError';
+import type { DecodedBytes } from '../../core/codec/decodedBytes';
+import { nodeNumber } from '../../core/codec/nodeValue';
+import { encodeCb58 } from '../../core/ids/cb58';
+import type { JsonValue } from '../../core/json/value';
+import { bytesToHex } from '../../core/ids/hex';
+import type { Bech32Address } from '../../core/ids/identifier';
+import * as avm from '../../core/rpc/catalogue/avm/chain';
+import * as platform from '../../core/rpc/catalogue/platform/blocks';
+import type { BlockRange } from '../../core/scan/scanPlan';
+import type { ScannedTransaction } from '../../explain/platform/address/scannedTransactions';
+import { deedOf, proposedIn, transactionsOf } from '../../explain/platform/block/blockTransactions';
+import { chainTitle } from '../../explain/platform/primaryNetwork';
+import type { SourcedResult } from '../../explain/sourcedResult';
+import { readNodeBytes } from '../resolver/platform/readNodeBytes';
+import type { SourceClient } from '../sources/sourceClient';
+import { type BlockReader, BlockScan, type Slice } from './blockScan';
+
+const methods = { P: platform, X: avm } as const;
+
+/** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */
+export class PrimaryScan extends BlockScan<ScannedTransaction> {
+  /** Blocks that hold what is newer than what is known here. */
+  private unread = 0;
+
+  constructor(
+    private readonly chain: 'P' | 'X',
+    private readonly address: Bech32Address,
+  ) {
+    super(500n, 20n);
+  }
+
+  get gaps(): readonly string[] {
+    const { unread } = this;
+    return unread === 0
+      ? []
+      : [unread === 1 ? l10n.t('1 block could not be decoded.') : l10n.t('{0} blocks could not be decoded.', unread)];
+  }
+
+  protected forget(): void {
+    this.unread = 0;
+  }
+
+  protected reader(client: SourceClient): BlockReader<ScannedTransaction> {
+    const title = chainTitle(this.chain);
+    const { getHeight } = methods[this.chain];
+    let host = '';
+    return {
+      host: () => host,
+      latest: async () => {
+        const { value, url } = told(await client.node(title, getHeight, {}), title);
+        host = hostOf(url);
+        return value.height;
+      },
+      slice: async (range) => {
+        const { getBlockByHeight } = methods[this.chain];
+        const heights = heightsOf(range);
+        const blocks = await Promise.all(
+          heights.map((height) => client.node(title, getBlockByHeight, { height, encoding: 'hex' })),
+        );
+        return await this.readBlocks(client, heights, blocks);
+      },
+    };
+  }
+
+  private async readBlocks(
+    { network }: SourceClient,
+    heights: readonly bigint[],
+    blocks: readonly SourcedResult<{ readonly block: JsonValue }>[],
+  ): Promise<Slice<ScannedTransaction>> {
+    const found: ScannedTransaction[] = [];
+    let transactions = 0;
+    for (const [i, block] of blocks.entries()) {
+      const height = heights[i]!;
+      if (!block.ok && block.refused) {
+        return { found, transactions, missing: height };
+      }
+      const { value, url } = told(block, chainTitle(this.chain));
+      const place = { host: hostOf(url), method: methods[this.chain].getBlockByHeight.name };
+      const { decoded } = readNodeBytes(value.block, 'block', this.chain, network, place);
+      if (decoded === undefined) {
+        this.unread += 1;
+        continue;
+      }
+      const proposed = proposedIn(decoded);
+      const all = [...transactionsOf(decoded), ...(proposed === undefined ? [] : [proposed])].toReversed();
+      transactions += all.length;
+      for (const one of all) {
+        const known = await this.foundIn(one, height, timeOf(decoded));
+        found.push(...(known === undefined ? [] : [known]));
+      }
+      // Recovering who signed takes a millisecond for each.
+      await setImmediate();
+    }
+    return { found, transactions };
+  }
+
+  private async foundIn(
+    transaction: DecodedBytes,
+    height: bigint,
+    at: number | undefined,
+  ): Promise<ScannedTransaction | undefined> {
+    const own = this.address.hex.replace('0x', '');
+    const isOwner = bytesToHex(transaction.bytes).includes(own);
+    const { recoverSigners } = await import('../../core/codec/recoverSigners');
+    const signers = recoverSigners(transaction);
+    const isSigner = signers.some(({ key }) => key && bytesToHex(key.address).endsWith(own));
+    return isOwner || isSigner
+      ? {
+          id: encodeCb58(sha256(transaction.bytes)),
+          height,
+          at,
+          type: transaction.type,
+          does: deedOf(transaction, { signers }),
+          isSigner,
+          isOwner,
+        }
+      : undefined;
+  }
+}
+
+/** @throws why it was not told */
+function told<T>(result: SourcedResult<T>, title: string): Extract<SourcedResult<T>, { readonly ok: true }> {
+  if (result.ok) {
+    return result;
+  }
+  throw (
+    result.error ??
+    new UserError(
+      l10n.t('No node of the {0} may be asked. Add one to the setting snowprobe.networks, or allow its host.', title),
+    )
+  );
+}
+
+/** Blocks before Banff have no time. */
+function timeOf({ root, bytes }: DecodedBytes): number | undefined {
+  const seconds = root.child('time');
+  return seconds && Number(nodeNumber(seconds, bytes)) * 1000;
+}
+
+/** The highest first. */
+function heightsOf({ from, to }: BlockRange): readonly bigint[] {
+  return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
+}
