@@ -6,6 +6,9 @@ import { argumentRows } from './argumentRows';
 import type { DecodedArg } from './decodedArg';
 import type { ArgFormat } from './invocation';
 
+/** Bytes that are shown; all of them are copied. */
+const shownBytes = 256;
+
 /** What a transaction carries as data: the arguments that were read out of it, and all of its bytes. */
 export function inputSection(
   input: string,
@@ -18,7 +21,7 @@ export function inputSection(
   }
   const { rows, marks } = argumentRows(args ?? [], format);
   const size = count(BigInt(byteLength(input)), l10n.t('bytes'));
-  const raw: readonly Line[] = [[text(l10n.t('raw'))], [size], [code(input)]];
+  const raw: readonly Line[] = [[text(l10n.t('raw'))], [size], [rawSpan(input)]];
   return [
     {
       key: 'input',
@@ -30,4 +33,8 @@ export function inputSection(
       isOfOne: true,
     },
   ];
+}
+
+function rawSpan(input: string): Line[number] {
+  return byteLength(input) > shownBytes ? code(`${input.slice(0, 2 + 2 * shownBytes)}…`, input) : code(input);
 }

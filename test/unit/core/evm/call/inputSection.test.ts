@@ -49,6 +49,12 @@ describe('the input of a transaction', () => {
     assert.deepEqual(whole, [bytes]);
   });
 
+  it('shows the beginning of many bytes, and has all of them copied', () => {
+    const bytes = `0x${'ab'.repeat(300)}`;
+    const [span] = inputSection(bytes, undefined, [0])[0]?.rows[0]?.[2] ?? [];
+    assert.deepEqual(span, { kind: 'code', text: `0x${'ab'.repeat(256)}…`, full: bytes });
+  });
+
   it('is its bytes alone where nothing could be read, and nothing where there are none', () => {
     const [section] = inputSection('0x1234', undefined, [0]);
     assert.deepEqual(section?.rows.length, 1);
