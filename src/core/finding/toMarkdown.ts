@@ -76,12 +76,29 @@ function sectionText(section: Section, finding: Finding, ctx: RenderContext, lis
   const note = below === undefined ? '' : lineToMarkdown(below, inText, ctx, finding);
   const rows = textRows(section);
   const body =
-    section.columns.length === 0 ? listText(rows, finding, ctx) : tableText(section, rows, finding, ctx, listed);
+    section.look === 'flow'
+      ? flowText(section, finding, ctx)
+      : section.columns.length === 0
+        ? listText(rows, finding, ctx)
+        : tableText(section, rows, finding, ctx, listed);
   return [heading, body, note].filter((part) => part !== '').join('\n\n');
 }
 
 function listText(rows: Section['rows'], finding: Finding, ctx: RenderContext): string {
   return rows.map((row) => `- ${row.map((cell) => lineToMarkdown(cell, inText, ctx, finding)).join(' · ')}`).join('\n');
+}
+
+/** Owners as a list with what is theirs below each; beyond owner, amount and type a figure needs its column's name. */
+function flowText({ rows, marks = [], columns }: Section, finding: Finding, ctx: RenderContext): string {
+  return rows
+    .map((row, at) => {
+      const cells = row.flatMap((cell, i) => {
+        const label = i > 2 ? `${inMarkdown(columns[i] ?? '')} ` : '';
+        return cell.length === 0 ? [] : [label + lineToMarkdown(cell, inText, ctx, finding)];
+      });
+      return `${'  '.repeat(marks[at]?.depth ?? 0)}- ${cells.join(' · ')}`;
+    })
+    .join('\n');
 }
 
 function tableText(

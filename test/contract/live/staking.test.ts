@@ -118,7 +118,10 @@ const l1Transactions: readonly Told[] = [
       L1: glacier,
       weight: '30',
       balance: '1 AVAX',
-      'message counts until': '2026-11-23 00:12:10 UTC, in 18 h',
+      'message counts until': '2026-11-23 00:12:10, in 18 h',
+      'BLS public key':
+        '0xaccd61ceb90c61628aa0fa34acab27ecb08f6897e9ccad283578c278c52109f9e10e4f8bc31aa6d7905c4e1623de367e',
+      'deactivation owner': 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
       now: 'active with 2.499994995 AVAX of balance, weight 45',
       message: undefined,
     },

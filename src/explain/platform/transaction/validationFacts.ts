@@ -4,7 +4,7 @@ import { message } from '../../../core/finding/message';
 import { count, id, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
-import { avaxAmount } from '../pChain';
+import { avaxAmount, ownerLine } from '../pChain';
 import type { ToldDetail } from './indexedDetails';
 import type { ValidationAnswersOfTx } from './stakingAnswers';
 
@@ -34,6 +34,7 @@ export function validationFacts(
   detail: ToldDetail | undefined,
 ): readonly Fact[] {
   const { change, told } = answers;
+  const now = valueOf(told);
   const who = namedValidator(answers, detail);
   const from = sourcesOf(told);
   const brief = { brief: true };
@@ -71,8 +72,16 @@ export function validationFacts(
       change.expiry === undefined ? undefined : [time(Number(change.expiry) * 1_000)],
       [],
     ),
-    ...fact('returned', l10n.t('returned'), returnedLine(type, answers), from, brief),
-    ...fact('now', l10n.t('current status'), nowLine(answers), from, brief),
+    ...fact('returned', l10n.t('returns'), returnedLine(type, answers), from, brief),
+    ...fact('now', l10n.t('now'), nowLine(answers), from, brief),
+    ...fact('publicKey', l10n.t('BLS public key'), now && [id(now.publicKey)], from),
+    ...fact(
+      'remainingBalanceOwner',
+      l10n.t('remaining balance owner'),
+      now && ownerLine(now.remainingBalanceOwner),
+      from,
+    ),
+    ...fact('deactivationOwner', l10n.t('deactivation owner'), now && ownerLine(now.deactivationOwner), from),
   ];
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
-import { count, id, text, time } from '../../../core/finding/spans';
+import { bar, count, id, text, time } from '../../../core/finding/spans';
 import { formatDuration } from '../../../core/text/duration';
 import { balanceLeft } from '../../../core/validators/validatorLife';
 import { epochLeft, epochSeconds } from '../../../core/validators/stakingRules';
@@ -59,9 +59,9 @@ export function validationFacts(
 function weightLine({ weight }: ToldValidator, { totalStake }: ValidationAnswers): Line {
   const whole = valueOf(totalStake)?.weight;
   const share = whole === undefined ? undefined : percentOf(weight, whole);
-  return share === undefined
+  return share === undefined || whole === undefined
     ? [count(weight)]
-    : message(l10n.t('{weight} ({share} of the L1)'), { weight: count(weight), share });
+    : [...message(l10n.t('{weight} ({share} of the L1)'), { weight: count(weight), share }), ...bar(weight, whole)];
 }
 
 function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { now }: Context): readonly Fact[] {

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { Finding, Section } from '../../../../src/core/finding/finding';
+import { amount, bar, count, id, text } from '../../../../src/core/finding/spans';
+import { findingToJson } from '../../../../src/core/finding/toJson';
+import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { ctx, panic } from './samples';
+
+const owner = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const utxo = '2Q2gANrz4kX5KQBViG1KoAcj5EmmdJwn66oEvx1wao132ZcPaj';
+
+const outputs: Section = {
+  key: 'outputs',
+  heading: 'Outputs',
+  columns: ['owner, UTXO', 'amount', 'type', 'output index'],
+  rows: [
+    [[id(owner)], [amount(15n, 1, 'SNC')]],
+    [[id(utxo)], [amount(15n, 1, 'SNC')], [text('change')], [count(3n)]],
+    [[text('burned')], [amount(1n, 1, 'SNC')], [text('fee')]],
+  ],
+  marks: [{ tone: 'change' }, { depth: 1, tone: 'change' }, { tone: 'burned' }],
+  look: 'flow',
+  from: [],
+};
+
+const finding = (section: Section): Finding => ({ ...panic, facts: [], sections: [section], sources: [] });
+
+describe('inputs and outputs in texts', () => {
+  it('are a list of owners in Markdown, with what is theirs below each', () => {
+    const lines = findingToMarkdown(finding(outputs), { now: 0 }).trimEnd().split('\n');
+    assert.deepEqual(lines.slice(lines.indexOf('## Outputs')), [
+      '## Outputs',
+      '',
+      `- ${owner} · 1.5 SNC`,
+      `  - ${utxo} · 1.5 SNC · change · output index 3`,
+      '- burned · 0.1 SNC · fee',
+    ]);
+  });
+
+  it('are a table in a terminal, and say in JSON what each row is', () => {
+    const lines = findingToText(finding(outputs), ctx).trimEnd().split('\n');
+    assert.deepEqual(lines.slice(lines.indexOf('Outputs')), [
+      'Outputs',
+      '  owner, UTXO                                           amount   type    output index',
+      `  ${owner}        1.5 SNC`,
+      `  · ${utxo}  1.5 SNC  change  3`,
+      '  burned                                                0.1 SNC  fee',
+    ]);
+    const json = JSON.parse(findingToJson(finding(outputs))) as {
+      readonly sections: readonly { readonly marks: unknown }[];
+    };
+    assert.deepEqual(json.sections[0]?.marks, [{ tone: 'change' }, { depth: 1, tone: 'change' }, { tone: 'burned' }]);
+  });
+
+  it('leave out the bars beside figures', () => {
+    const rows = [[[count(75n), ...bar(75n, 100n)]]];
+    const plain = { ...outputs, columns: ['weight'], rows, marks: undefined, look: undefined };
+    assert.match(findingToText(finding(plain), ctx), /weight\n {2}75\n/);
+    assert.match(findingToMarkdown(finding(plain), { now: 0 }), /\| 75 {5}\|/);
+    assert.deepEqual(bar(5n, 0n), []);
+  });
+});
