@@ -3,7 +3,7 @@ import { minimalProxyTarget } from '../../core/evm/abi/proxies';
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, id, text } from '../../core/finding/spans';
-import type { NodeAddress } from '../evm/addressAnswer';
+import type { NodeAddress } from './addressAnswer';
 import { addressSpan } from '../evm/addressNames';
 import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';

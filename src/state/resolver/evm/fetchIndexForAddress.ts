@@ -5,7 +5,7 @@ import type { RawAnswer } from '../../../core/finding/finding';
 import { printJson } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import type { EvmChain } from '../../../core/networks/network';
-import type { IndexedAddress } from '../../../explain/evm/addressAnswer';
+import type { IndexedAddress } from '../../../explain/evmAddress/addressAnswer';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 

@@ -15,7 +15,7 @@ import type { EvmChain } from '../../../core/networks/network';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import type { EvmNode } from '../../sources/evmNode';
 import type { SourceClient } from '../../sources/sourceClient';
-import type { NodeAddress, NodeProxy, NodeToken } from '../../../explain/evm/addressAnswer';
+import type { NodeAddress, NodeProxy, NodeToken } from '../../../explain/evmAddress/addressAnswer';
 
 import { askPrecompile, fetchPrecompile } from './fetchPrecompile';
 import { precompileAt } from '../../../core/evm/precompile/precompiles';

@@ -1,8 +1,8 @@
 import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { EvmAddress } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
-import type { IndexedAddress, NodeAddress } from '../../../explain/evm/addressAnswer';
-import { addressFinding, isUsed, type AddressOnChain } from '../../../explain/evm/addressFinding';
+import type { IndexedAddress, NodeAddress } from '../../../explain/evmAddress/addressAnswer';
+import { addressFinding, isUsed, type AddressOnChain } from '../../../explain/evmAddress/addressFinding';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
 import { managedBy } from '../../../explain/platform/subnet/l1Manager';

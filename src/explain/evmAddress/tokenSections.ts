@@ -8,10 +8,10 @@ import { message } from '../../core/finding/message';
 import { amount, count, id, remote, text } from '../../core/finding/spans';
 import { fiatLine } from '../fiatLine';
 import { rowCells } from '../rows';
-import { inEip55 } from './addressNames';
+import { inEip55 } from '../evm/addressNames';
 import type { Sourced } from '../sourcedResult';
 import type { IndexedAddress } from './addressAnswer';
-import { nftCells, nftColumns } from './nftRow';
+import { nftCells, nftColumns } from '../evm/nftRow';
 
 /** What the lists of an address are about. */
 export interface TokenLists {

@@ -10,7 +10,7 @@ import { fact } from '../facts';
 import { type L1Manager, managerName } from '../platform/subnet/l1Manager';
 import { fiatToday, withFiat } from '../fiatLine';
 import { message } from '../../core/finding/message';
-import { codeFacts, delegateOf } from '../evmAddress/codeFacts';
+import { codeFacts, delegateOf } from './codeFacts';
 import type { Sourced } from '../sourcedResult';
 import type { IndexedAddress, NodeAddress, NodeToken } from './addressAnswer';
 import { tokenSections } from './tokenSections';
