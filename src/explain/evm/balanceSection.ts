@@ -78,10 +78,7 @@ function changeRow(
   }
   const contract = addressSpan(token, known?.symbol ?? name(token));
   if (tokenId !== undefined) {
-    return row(
-      count(change),
-      message(l10n.t('{token} #{tokenId}'), { token: contract, tokenId: text(String(tokenId)) }),
-    );
+    return row(count(change), message(l10n.t('{token} #{tokenId}'), { token: contract, tokenId: count(tokenId) }));
   }
   return known?.decimals === undefined
     ? row(count(change, l10n.t('base units')), [contract])
@@ -107,13 +104,13 @@ function nativeMovements(
   }
   const to = claims.value('to') ?? claims.value('contractAddress');
   const own = movement(claims.value('from'), to, claims.value('value'));
-  const listed = (index?.value.indexedTransaction?.internalTransactions ?? []).flatMap(
-    ({ internalTxType, isReverted, from: sender, to: receiver, value }) =>
-      isReverted === true || /DELEGATE|CALLCODE/i.test(internalTxType ?? '')
-        ? []
-        : movement(sender.address, receiver?.address, value),
+  const internal = index?.value.indexedTransaction?.internalTransactions ?? [];
+  const listed = internal.flatMap(({ internalTxType, isReverted, from: sender, to: receiver, value }) =>
+    isReverted === true || /DELEGATE|CALLCODE/i.test(internalTxType ?? '')
+      ? []
+      : movement(sender.address, receiver?.address, value),
   );
-  if (index !== undefined && listed.length > 0) {
+  if (index !== undefined && internal.length > 0) {
     // The list may begin with the transaction's own call.
     const [first] = own;
     const isListed = listed.some(

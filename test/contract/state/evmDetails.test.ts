@@ -137,11 +137,14 @@ describe('what lookups read out of EVM answers', () => {
       debug_traceTransaction: trace,
     };
     const lines = await linesOf(script, hash);
-    const at = lines.indexOf('Calls');
-    assert.match(lines[at + 2] ?? '', /^ {2}0x2222\S+ 0x12345678 +36,864 +ok$/);
-    assert.match(lines[at + 3] ?? '', /^ {2}· 0x3333\S+ +1 AVAX +0 +ok$/);
-    assert.match(lines[at + 4] ?? '', /^ {2}· reading 0x3333\S+ decimals\(\) .* ok → 42$/);
-    assert.match(lines[at + 5] ?? '', /^ {2}· with the code of 0x3333\S+ pause\(\) .* reverted: not today$/);
+    const at = lines.indexOf('Call tree');
+    assert.match(lines[at + 2] ?? '', /^ {2}CALL 0x2222\S+ 0x12345678 +36,864 100 %$/);
+    assert.match(lines[at + 3] ?? '', /^ {2}· CALL 0x3333\S+ +1 AVAX +0 0 %$/);
+    assert.match(lines[at + 4] ?? '', /^ {2}· STATICCALL 0x3333\S+ maybe decimals\(\) .* → 42$/);
+    assert.match(
+      lines[at + 5] ?? '',
+      /^ {2}· DELEGATECALL 0x3333\S+ maybe pause\(\) .* reverted: not today \(caught\)$/,
+    );
   });
 
   const used = (gasUsed: string): Script => ({
@@ -220,12 +223,12 @@ describe('what lookups read out of EVM answers', () => {
 
     it('them not again where the tree of calls has them', async () => {
       const lines = await linesOf(traced(call, call), hash);
-      assert.ok(lines.includes('Calls') && !lines.includes(heading), lines.join('\n'));
+      assert.ok(lines.includes('Call tree') && !lines.includes(heading), lines.join('\n'));
     });
 
     it('all of them where it was over before the last one', async () => {
       const lines = await linesOf(traced(call), hash);
-      assert.ok(lines.includes('Calls') && lines.includes(heading), lines.join('\n'));
+      assert.ok(lines.includes('Call tree') && lines.includes(heading), lines.join('\n'));
     });
   });
 

@@ -170,7 +170,7 @@ describe('what the data service alone tells', () => {
   it('of a transaction is in its document, field by field', async () => {
     const text = await textOf(hash);
     const shown = [
-      ...['41,203,877', '0xb1b1b1b1', '43112', '  17\n', '2 (EIP-1559)', '210,022 of 460,011', '1,044', '00:00:00'],
+      ...['41,203,877', '0xb1b1b1b1', '43112', '  17\n', '2 (EIP-1559)', '210,022 / 460,011', '1,044', '00:00:00'],
       ...['25.000000033 gwei', '24.000000066 gwei', '26.000000077 gwei', '1.000000088 gwei'].map((fee) =>
         fee.replace('gwei', 'nAVAX'),
       ),

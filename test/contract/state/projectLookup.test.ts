@@ -36,11 +36,11 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     assert.equal(lines[0], '✗ reverted: TooPoor(have 5, need 99)');
     assert.equal(
       starting(lines, 'error'),
-      '  error                     Trouble.TooPoor (guessed from selector) · ABI: out/Trouble.sol',
+      '  error                     Trouble.TooPoor (by its selector) · ABI: out/Trouble.sol',
     );
     assert.equal(
       starting(lines, 'method'),
-      '  method                custom(need 99) (guessed from selector) · ABI: out/Trouble.sol',
+      '  method                    maybe custom(need 99) (by its selector) · ABI: out/Trouble.sol',
     );
   });
 
@@ -57,7 +57,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     assert.ok(
       lines.some((line) =>
         line.endsWith(
-          'Trouble Tried(who 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC, value 42) (guessed from topic) · ABI: out/Trouble.sol',
+          'Trouble Tried(who 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC, value 42) (by its topic) · ABI: out/Trouble.sol  0',
         ),
       ),
       lines.join('\n'),
@@ -74,14 +74,17 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
 
   it('names the calls inside', async () => {
     const lines = await linesOf('child');
-    const at = lines.indexOf('Calls');
+    const at = lines.indexOf('Call tree');
     assert.match(
       lines[at + 2] ?? '',
-      / {2}0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 child\(.*\) \(guessed from selector\)/,
+      / {2}CALL 0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 maybe child\(.*\) \(by its selector\)/,
     );
-    assert.match(lines[at + 2] ?? '', / ok → 0x1e366E9804a89085E73e10f5688F09CED17bE06a$/);
-    assert.match(lines[at + 3] ?? '', /· creates 0x1e366E9804a89085E73e10f5688F09CED17bE06a/);
-    assert.match(lines[at + 5] ?? '', /· 0x6B607FB6419649734Beb270A7C3B067d5184aB8c mint\(to 0x8db9.*69,454 +ok$/);
+    assert.match(lines[at + 2] ?? '', / → 0x1e366E9804a89085E73e10f5688F09CED17bE06a .* 100 %$/);
+    assert.match(lines[at + 3] ?? '', /· CREATE2 0x1e366E9804a89085E73e10f5688F09CED17bE06a/);
+    assert.match(
+      lines[at + 5] ?? '',
+      /· CALL 0x6B607FB6419649734Beb270A7C3B067d5184aB8c mint\(to 0x8db9.*69,454 [\d.]+ %$/,
+    );
   });
 
   it('asks no more often than without, and reads the project once', async () => {
