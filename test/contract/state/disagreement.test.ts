@@ -129,7 +129,7 @@ describe('a node and an index that say different things', () => {
     assert.equal(row(finding, 'to'), undefined);
     assert.deepEqual(
       finding.sections.map(({ key }) => key),
-      [],
+      ['input'],
     );
   });
 
