@@ -30,6 +30,8 @@ export function withUnlisted(finding: Finding, configured: Network, found: reado
   return {
     ...finding,
     unlisted: { name, blockchainId, evmChainId },
+    // A number is looked up on chains of the settings alone.
+    related: finding.related.filter((one) => one.as === undefined),
     facts: [...finding.facts, ...fact('unlisted', l10n.t('settings'), line, [])],
   };
 }

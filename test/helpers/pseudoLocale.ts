@@ -25,9 +25,11 @@ export function gluedIn({ title, facts, sections, related }: Finding): readonly 
   return [...new Set(lines.flatMap(([where, line]) => faultOf(line).map((fault) => `${where}: ${fault}`)))];
 }
 
-/** `□` is a value, which is shown as it is in every language; `■` a message, `■.` one that ends as a sentence does. */
+/** `□` is a value, which is shown as it is in every language, a bar nothing that is read; `■` a message, `■.` one that ends as a sentence does. */
 function faultOf(line: Line | string): readonly string[] {
-  const shown = typeof line === 'string' ? line : line.map((span) => (span.kind === 'text' ? span.text : '□')).join('');
+  const words = (span: Line[number]): string =>
+    span.kind === 'text' ? span.text : span.kind === 'share' && span.isBar === true ? '' : '□';
+  const shown = typeof line === 'string' ? line : line.map(words).join('');
   const outline = outlineOf(shown);
   // Names stand as they are in every language: of chains and standards, of functions with their arguments.
   const isUntranslated = /(?<!\p{L})\p{Ll}{2,} \p{Ll}{2,}/u.test(outline.replace(/\(.*\)/g, ''));

@@ -34,19 +34,15 @@ export function blockTransactions(
     {
       key: 'transactions',
       heading: l10n.t('Transactions'),
-      columns: [
-        l10n.t('transaction'),
-        l10n.t('method'),
-        l10n.t('from'),
-        l10n.t('to'),
-        l10n.t('value'),
-        l10n.t('status'),
-        l10n.t('fee'),
-      ],
+      columns: columnsOf(known),
       ...lazyRows(hashes.length, firstRows, (from, to) => {
         const shown = hashes.slice(from, to);
         return {
-          rows: shown.map((hash) => rowOf(hash, bodies.get(hash), paid.get(hash), chain, abi)),
+          rows: shown.map((hash): readonly Line[] => [
+            [id(hash)],
+            ...(known.bodies === undefined ? [] : bodyCells(bodies.get(hash), paid.get(hash), chain, abi)),
+            ...(known.paid === undefined ? [] : paidCells(paid.get(hash), chain)),
+          ]),
           marks: shown.map((hash): RowMark | undefined =>
             paid.get(hash)?.status === 0n ? { tone: 'failed' } : undefined,
           ),
@@ -65,19 +61,28 @@ function paidOf({ block: { transactions }, paid = [] }: NodeBlock): ReadonlyMap<
     : new Map();
 }
 
-function rowOf(
-  hash: string,
+/** What was told of each; a mere list, where that is nothing. */
+function columnsOf({ bodies, paid }: NodeBlock): readonly string[] {
+  const columns = [
+    ...(bodies === undefined ? [] : [l10n.t('method'), l10n.t('from'), l10n.t('to'), l10n.t('value')]),
+    ...(paid === undefined ? [] : [l10n.t('status'), l10n.t('fee')]),
+  ];
+  return columns.length === 0 ? [] : [l10n.t('transaction'), ...columns];
+}
+
+function bodyCells(
   body: EvmTransaction | undefined,
   paid: PaidGas | undefined,
   { symbol }: EvmChain,
   abi: AbiSource | undefined,
 ): readonly Line[] {
+  return body === undefined
+    ? [[], [], [], []]
+    : [methodLine(body, abi), [namedSpan(body.from)], receiverLine(body, paid), [nativeAmount(body.value, symbol)]];
+}
+
+function paidCells(paid: PaidGas | undefined, { symbol }: EvmChain): readonly Line[] {
   return [
-    [id(hash)],
-    body === undefined ? [] : methodLine(body, abi),
-    body === undefined ? [] : [namedSpan(body.from)],
-    receiverLine(body, paid),
-    body === undefined ? [] : [nativeAmount(body.value, symbol)],
     paid?.status == null ? [] : [text(paid.status === 0n ? l10n.t('✗ reverted') : l10n.t('✓ succeeded'))],
     paid?.effectiveGasPrice == null ? [] : [nativeAmount(paid.gasUsed * paid.effectiveGasPrice, symbol)],
   ];
@@ -90,14 +95,14 @@ function methodLine({ input, to }: EvmTransaction, abi: AbiSource | undefined): 
     case 'create':
       return [text(l10n.t('contract creation'))];
     case 'transfer':
-      return [text(l10n.t('transfer'))];
+      return [text(l10n.t('native transfer'))];
     default:
       return name !== undefined ? [code(name)] : selector === undefined ? [] : [code(selector)];
   }
 }
 
-function receiverLine(body: EvmTransaction | undefined, paid: PaidGas | undefined): Line {
-  if (body?.to != null) {
+function receiverLine(body: EvmTransaction, paid: PaidGas | undefined): Line {
+  if (body.to != null) {
     return [namedSpan(body.to)];
   }
   return paid?.contractAddress == null

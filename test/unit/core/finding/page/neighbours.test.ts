@@ -3,6 +3,9 @@ import type { Finding, Related } from '../../../../../src/core/finding/finding';
 import { findingToPage } from '../../../../../src/core/finding/page/toPage';
 import { count } from '../../../../../src/core/finding/spans';
 import { findingToJson } from '../../../../../src/core/finding/toJson';
+import type { EvmChain } from '../../../../../src/core/networks/network';
+import { withUnlisted } from '../../../../../src/explain/unlistedChain';
+import { testNetwork } from '../../../../helpers/lookupOn';
 import { neighbourBlocks } from '../../../../../src/explain/neighbourBlocks';
 import { ctx, panic } from '../samples';
 
@@ -33,6 +36,13 @@ describe('the blocks beside a block', () => {
     });
     assert.deepEqual(related, []);
     assert.match(findingToJson(finding), /"id": "1028",\n\s+"as": "next"/);
+  });
+
+  it('are none on a chain that the settings do not name, where no number can be looked up', () => {
+    const finding = { ...block(neighbourBlocks(1_027n, undefined)), chain: 'orders' };
+    const chain: EvmChain = { name: 'orders', path: 'x', blockchainId: 'x', evmChainId: 77n };
+    assert.deepEqual(withUnlisted(finding, { ...testNetwork({ nodes: [] }), name: 'local' }, [chain]).related, []);
+    assert.equal(withUnlisted(finding, testNetwork({ nodes: [] }), []).related.length, 2);
   });
 
   it('are none on the page of anything else', () => {
