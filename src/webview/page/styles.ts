@@ -131,6 +131,7 @@ pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; backgr
   .tools { margin: 0 -12px; padding: 6px 12px; }
   .overview { grid-template-columns: fit-content(130px) minmax(0, 1fr); gap: 3px 12px; }
   .fact, .fact.alone { grid-column: 1 / -1; }
+  .card > .overview { grid-template-columns: fit-content(110px) minmax(0, 1fr); }
   .flow { grid-template-columns: minmax(0, 1fr); }
   .flow-side + .flow-side::before { content: none; }
 }
