@@ -39,8 +39,14 @@ function shown(more: Partial<NodeBlock>) {
     ...{ number: 7n, hash: first, parentHash: second, timestamp: 1n, gasLimit: 1n, gasUsed: 1n },
     transactions: [first, second, third],
   };
-  const answer = { ok: true as const, from: 0, json: null, url: '', value: { block: { block, ...more }, raw: [] } };
-  const [section] = blockTransactions(answer, { name: 'C-Chain', path: 'C', symbol: 'AVAX' } as never, undefined);
+  const answer: Parameters<typeof blockTransactions>[0] = {
+    ok: true,
+    from: 0,
+    json: null,
+    url: '',
+    value: { block: { block, ...more }, raw: [] },
+  };
+  const [section] = blockTransactions(answer, { name: 'C-Chain', path: 'C', symbol: 'AVAX' }, undefined);
   return {
     columns: section?.columns,
     rows: section?.rows.map((row) => row.map((line) => lineText(line, style, { now: 0 }))),
