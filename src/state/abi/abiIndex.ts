@@ -1,5 +1,5 @@
-import { abiSignature, signatureHash, type AbiParameter } from '../../core/evm/abi/signatures';
-import type { AbiCandidate, AbiConstructor, AbiSource } from '../../core/evm/artifact/abiSource';
+import { abiSignature, signatureHash, type AbiParameter, type Mutability } from '../../core/evm/abi/signatures';
+import type { AbiCandidate, AbiConstructor, AbiContract, AbiSource } from '../../core/evm/artifact/abiSource';
 import type { Artifact, ContractArtifact, DeploymentRun } from '../../core/evm/artifact/artifact';
 import type { AbiItem } from '../../core/evm/artifact/abiItems';
 import { CreationCodes } from './creationCodes';
@@ -16,6 +16,7 @@ interface Shape {
   readonly signature: string;
   readonly inputs: readonly AbiParameter[];
   readonly outputs: readonly AbiParameter[] | undefined;
+  readonly mutability: Mutability | undefined;
   /** Whether `hash` is that of the signature, not only what a file says it is. */
   isProven: boolean;
   owners: IndexedContract[];
@@ -93,6 +94,7 @@ export class AbiIndex {
       events: (topic, address) => this.candidates('event', topic, address, chainId),
       errors: (selector, address) => this.candidates('error', selector, address, chainId),
       constructorOf: (creationCode) => this.constructorOf(creationCode),
+      contractAt: (address) => this.contractAt(address, chainId),
     };
   }
 
@@ -134,7 +136,7 @@ export class AbiIndex {
 
   /** Names of parameters make no difference to the bytes, but to the reader. */
   private spelledShape(item: AbiItem, type: HashedType, selectors: ContractArtifact['selectors']): Shape {
-    const { name, inputs, outputs } = item;
+    const { name, inputs, outputs, mutability } = item;
     const { list, types } = this.shared(inputs);
     const returned = outputs && this.shared(outputs).list;
     const signature = name + types;
@@ -142,7 +144,13 @@ export class AbiIndex {
     const told = type === 'function' ? selectors?.get(signature) : undefined;
     const hash = told ?? provenHash(type, signature);
     const same = this.byHash[type].get(hash) ?? [];
-    const known = same.find((other) => other.name === name && other.inputs === list && other.outputs === returned);
+    const known = same.find(
+      (other) =>
+        other.name === name &&
+        other.inputs === list &&
+        other.outputs === returned &&
+        other.mutability === mutability,
+    );
     if (known !== undefined) {
       known.isProven ||= told === undefined;
       return known;
@@ -158,6 +166,7 @@ export class AbiIndex {
       signature,
       inputs: list,
       outputs: returned,
+      mutability,
       isProven: told === undefined,
       owners: [],
     };
@@ -216,6 +225,7 @@ export class AbiIndex {
         name: shape.name,
         inputs: shape.inputs,
         outputs: shape.outputs,
+        mutability: shape.mutability,
         source: owner.source,
         certain: rank >= 2,
       }));
@@ -226,6 +236,21 @@ export class AbiIndex {
     return (this.deployed.get(address.toLowerCase()) ?? [])
       .filter((each) => each.chainId === undefined || chainId === undefined || each.chainId === chainId)
       .map(({ contract }) => contract);
+  }
+
+  private contractAt(address: string, chainId: bigint | undefined): AbiContract | undefined {
+    const here = this.contractsAt(address, chainId);
+    const owners = [...this.contracts.values()].filter(({ contract }) => here.includes(contract));
+    const owner = owners.find(({ isConcrete }) => isConcrete) ?? owners[0];
+    return (
+      owner && {
+        contract: owner.contract,
+        source: owner.source,
+        functions: owner.shapes
+          .filter(({ type }) => type === 'function')
+          .map(({ name, inputs, outputs, mutability }) => ({ name, inputs, outputs, mutability })),
+      }
+    );
   }
 
   private constructorOf(creationCode: string): AbiConstructor | undefined {

@@ -29,8 +29,8 @@ export const teleporter: SignatureTable = {
     `function retryMessageExecution(bytes32 sourceBlockchainID, ${message} message)`,
     `function sendSpecifiedReceipts(bytes32 sourceBlockchainID, bytes32[] messageIDs, ${feeInfo} feeInfo, address[] allowedRelayerAddresses) returns (bytes32 messageID)`,
     'function redeemRelayerRewards(address feeAsset)',
-    'function messageReceived(bytes32 messageID) returns (bool)',
-    'function getMessageHash(bytes32 messageID) returns (bytes32)',
+    'function messageReceived(bytes32 messageID) view returns (bool)',
+    'function getMessageHash(bytes32 messageID) view returns (bytes32)',
   ],
 };
 
@@ -43,12 +43,12 @@ export const teleporterRegistry: SignatureTable = {
   ],
   functions: [
     'function addProtocolVersion(uint32 messageIndex)',
-    'function getLatestTeleporter() returns (address)',
-    'function getTeleporterFromVersion(uint256 version) returns (address)',
-    'function getAddressFromVersion(uint256 version) returns (address)',
-    'function getVersionFromAddress(address protocolAddress) returns (uint256)',
-    'function latestVersion() returns (uint256)',
-    'function blockchainID() returns (bytes32 blockchainID)',
+    'function getLatestTeleporter() view returns (address)',
+    'function getTeleporterFromVersion(uint256 version) view returns (address)',
+    'function getAddressFromVersion(uint256 version) view returns (address)',
+    'function getVersionFromAddress(address protocolAddress) view returns (uint256)',
+    'function latestVersion() view returns (uint256)',
+    'function blockchainID() view returns (bytes32 blockchainID)',
   ],
 };
 
@@ -65,8 +65,8 @@ export const teleporterRegistryApp: SignatureTable = {
     'function updateMinTeleporterVersion(uint256 version)',
     'function pauseTeleporterAddress(address teleporterAddress)',
     'function unpauseTeleporterAddress(address teleporterAddress)',
-    'function getMinTeleporterVersion() returns (uint256)',
-    'function isTeleporterAddressPaused(address teleporterAddress) returns (bool)',
+    'function getMinTeleporterVersion() view returns (uint256)',
+    'function isTeleporterAddressPaused(address teleporterAddress) view returns (bool)',
   ],
 };
 
@@ -101,7 +101,7 @@ export const tokenTransferrer: SignatureTable = {
     `function addCollateral(${remote}, uint256 amount)`,
     'function registerWithHome((address feeTokenAddress, uint256 amount) feeInfo)',
     'function reportBurnedTxFees(uint256 requiredGasLimit)',
-    'function totalNativeAssetSupply() returns (uint256)',
+    'function totalNativeAssetSupply() view returns (uint256)',
     'function receiveTokens(bytes32 sourceBlockchainID, address originTokenTransferrerAddress, address originSenderAddress, address token, uint256 amount, bytes payload)',
     'function receiveTokens(bytes32 sourceBlockchainID, address originTokenTransferrerAddress, address originSenderAddress, bytes payload)',
   ],

@@ -4,7 +4,7 @@ import { multicall, multicall3 } from './multicall';
 import { accessControl, guards, ownable } from './openZeppelin';
 import { allowLists, feeManager, gasPriceManager, nativeMinter, rewardManager, warp } from './precompileTables';
 import { proxies } from './proxies';
-import type { AbiParameter, SignatureTable } from './signatures';
+import type { AbiParameter, Mutability, SignatureTable } from './signatures';
 import { erc1155, erc165, erc20, erc4626, erc721, wrappedNative } from './tokenStandards';
 import { stakingManager, validatorManager } from './validatorManager';
 
@@ -43,6 +43,8 @@ export interface KnownSignature {
   readonly inputs: readonly AbiParameter[];
   /** What a function returns, where that is alike everywhere and not nothing. */
   readonly outputs?: readonly AbiParameter[];
+  /** Of a function. */
+  readonly mutability?: Mutability;
   /** Lower case; absent: any contract may have it. */
   readonly addresses?: readonly string[];
 }
@@ -74,9 +76,12 @@ function build(): KnownAbi {
     }
     for (const item of parse(table.functions)) {
       if (item.type === 'function') {
-        const signature = known(item.name, item.inputs);
-        const { outputs } = item;
-        push(functions, toFunctionSelector(item), outputs.length === 0 ? signature : { ...signature, outputs });
+        const { outputs, stateMutability } = item;
+        push(functions, toFunctionSelector(item), {
+          ...known(item.name, item.inputs),
+          ...(outputs.length === 0 ? {} : { outputs }),
+          ...(stateMutability === 'nonpayable' ? {} : { mutability: stateMutability }),
+        });
       }
     }
     for (const item of parse(table.errors)) {

@@ -8,8 +8,8 @@ export const ownable: SignatureTable = {
     'event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
   ],
   functions: [
-    'function owner() returns (address)',
-    'function pendingOwner() returns (address)',
+    'function owner() view returns (address)',
+    'function pendingOwner() view returns (address)',
     'function transferOwnership(address newOwner)',
     'function acceptOwnership()',
     'function renounceOwnership()',
@@ -26,8 +26,8 @@ export const accessControl: SignatureTable = {
     'event RoleAdminChanged(bytes32 indexed role, bytes32 indexed previousAdminRole, bytes32 indexed newAdminRole)',
   ],
   functions: [
-    'function hasRole(bytes32 role, address account) returns (bool)',
-    'function getRoleAdmin(bytes32 role) returns (bytes32)',
+    'function hasRole(bytes32 role, address account) view returns (bool)',
+    'function getRoleAdmin(bytes32 role) view returns (bytes32)',
     'function grantRole(bytes32 role, address account)',
     'function revokeRole(bytes32 role, address account)',
     'function renounceRole(bytes32 role, address callerConfirmation)',
@@ -42,7 +42,7 @@ export const accessControl: SignatureTable = {
 export const guards: SignatureTable = {
   standard: 'OpenZeppelin',
   events: ['event Paused(address account)', 'event Unpaused(address account)', 'event Initialized(uint64 version)'],
-  functions: ['function pause()', 'function unpause()', 'function paused() returns (bool)'],
+  functions: ['function pause()', 'function unpause()', 'function paused() view returns (bool)'],
   errors: [
     'error EnforcedPause()',
     'error ExpectedPause()',

@@ -5,7 +5,7 @@ import type { SignatureTable } from './signatures';
 const roleSet = 'event RoleSet(uint256 indexed role, address indexed account, address indexed sender, uint256 oldRole)';
 
 const roleFunctions = [
-  'function readAllowList(address addr) returns (uint256 role)',
+  'function readAllowList(address addr) view returns (uint256 role)',
   'function setAdmin(address addr)',
   'function setManager(address addr)',
   'function setEnabled(address addr)',
@@ -38,8 +38,8 @@ export const feeManager: SignatureTable = {
   ],
   functions: [
     `function setFeeConfig(${feeConfig})`,
-    `function getFeeConfig() returns (${feeConfig})`,
-    'function getFeeConfigLastChangedAt() returns (uint256 blockNumber)',
+    `function getFeeConfig() view returns (${feeConfig})`,
+    'function getFeeConfigLastChangedAt() view returns (uint256 blockNumber)',
     ...roleFunctions,
   ],
 };
@@ -57,8 +57,8 @@ export const rewardManager: SignatureTable = {
     'function setRewardAddress(address addr)',
     'function allowFeeRecipients()',
     'function disableRewards()',
-    'function currentRewardAddress() returns (address rewardAddress)',
-    'function areFeeRecipientsAllowed() returns (bool isAllowed)',
+    'function currentRewardAddress() view returns (address rewardAddress)',
+    'function areFeeRecipientsAllowed() view returns (bool isAllowed)',
     ...roleFunctions,
   ],
 };
@@ -69,9 +69,9 @@ export const warp: SignatureTable = {
   events: ['event SendWarpMessage(address indexed sender, bytes32 indexed messageID, bytes message)'],
   functions: [
     'function sendWarpMessage(bytes payload) returns (bytes32 messageID)',
-    'function getVerifiedWarpMessage(uint32 index) returns ((bytes32 sourceChainID, address originSenderAddress, bytes payload) message, bool valid)',
-    'function getVerifiedWarpBlockHash(uint32 index) returns ((bytes32 sourceChainID, bytes32 blockHash) warpBlockHash, bool valid)',
-    'function getBlockchainID() returns (bytes32 blockchainID)',
+    'function getVerifiedWarpMessage(uint32 index) view returns ((bytes32 sourceChainID, address originSenderAddress, bytes payload) message, bool valid)',
+    'function getVerifiedWarpBlockHash(uint32 index) view returns ((bytes32 sourceChainID, bytes32 blockHash) warpBlockHash, bool valid)',
+    'function getBlockchainID() view returns (bytes32 blockchainID)',
   ],
 };
 
@@ -86,8 +86,8 @@ export const gasPriceManager: SignatureTable = {
   ],
   functions: [
     `function setGasPriceConfig(${gasPriceConfig} config)`,
-    `function getGasPriceConfig() returns (${gasPriceConfig} config)`,
-    'function getGasPriceConfigLastChangedAt() returns (uint256 blockNumber)',
+    `function getGasPriceConfig() view returns (${gasPriceConfig} config)`,
+    'function getGasPriceConfigLastChangedAt() view returns (uint256 blockNumber)',
     ...roleFunctions,
   ],
 };

@@ -10,13 +10,13 @@ export const proxies: SignatureTable = {
   ],
   functions: [
     'function upgradeTo(address newImplementation)',
-    'function upgradeToAndCall(address newImplementation, bytes data)',
+    'function upgradeToAndCall(address newImplementation, bytes data) payable',
     'function changeAdmin(address newAdmin)',
-    'function implementation() returns (address)',
-    'function admin() returns (address)',
-    'function proxiableUUID() returns (bytes32)',
+    'function implementation() view returns (address)',
+    'function admin() view returns (address)',
+    'function proxiableUUID() view returns (bytes32)',
     'function upgrade(address proxy, address implementation)',
-    'function upgradeAndCall(address proxy, address implementation, bytes data)',
+    'function upgradeAndCall(address proxy, address implementation, bytes data) payable',
   ],
   errors: [
     'error ERC1967InvalidImplementation(address implementation)',

@@ -19,6 +19,9 @@ export interface AbiParameter {
   readonly components?: readonly AbiParameter[];
 }
 
+/** What a function may do; absent: it changes state, and takes no native tokens. */
+export type Mutability = 'view' | 'pure' | 'payable';
+
 /** `transfer(address,uint256)`: what the selector is the hash of. */
 export function abiSignature(name: string, inputs: readonly AbiParameter[]): string {
   return `${name}(${inputs.map(typeOf).join(',')})`;

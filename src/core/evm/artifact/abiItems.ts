@@ -1,4 +1,4 @@
-import type { AbiParameter } from '../abi/signatures';
+import type { AbiParameter, Mutability } from '../abi/signatures';
 
 /** One item of a contract's ABI that bytes can be read with. */
 export interface AbiItem {
@@ -8,6 +8,8 @@ export interface AbiItem {
   readonly inputs: readonly AbiParameter[];
   /** What a function returns; absent where that is nothing, or is not understood. */
   readonly outputs?: readonly AbiParameter[];
+  /** Of a function. */
+  readonly mutability?: Mutability;
 }
 
 /** More than any contract has. */
@@ -74,7 +76,20 @@ function readAbiItem(json: unknown): AbiItem | undefined {
   if (inputs === undefined || typeof name !== 'string' || (type !== 'constructor' && !identifier.test(name))) {
     return undefined;
   }
-  return outputs.length === 0 ? { type, name, inputs } : { type, name, inputs, outputs };
+  const mutability = type === 'function' ? mutabilityOf(json) : undefined;
+  return {
+    ...{ type, name, inputs },
+    ...(outputs.length === 0 ? {} : { outputs }),
+    ...(mutability === undefined ? {} : { mutability }),
+  };
+}
+
+/** Compilers before Solidity 0.5 said `constant` and `payable`. */
+function mutabilityOf({ stateMutability, constant, payable }: Readonly<Record<string, unknown>>): Mutability | undefined {
+  if (stateMutability === 'view' || stateMutability === 'pure' || stateMutability === 'payable') {
+    return stateMutability;
+  }
+  return constant === true ? 'view' : payable === true ? 'payable' : undefined;
 }
 
 function readParameters(json: unknown, depth: number): readonly AbiParameter[] | undefined {

@@ -1,4 +1,4 @@
-import type { AbiParameter } from '../abi/signatures';
+import type { AbiParameter, Mutability } from '../abi/signatures';
 
 /**
  * ABIs that are known beside the built-in tables: those of the open project. Selectors, topics and addresses are hex with
@@ -13,6 +13,8 @@ export interface AbiSource {
   errors(selector: string, address?: string): readonly AbiCandidate[];
   /** The contract that creation code makes, told by its bytes. */
   constructorOf?(creationCode: string): AbiConstructor | undefined;
+  /** The contract that is known to stand at an address. */
+  contractAt?(address: string): AbiContract | undefined;
 }
 
 /** One function, event or error of a contract. */
@@ -22,6 +24,8 @@ export interface AbiCandidate {
   readonly inputs: readonly AbiParameter[];
   /** What a function returns, where that is known and not nothing. */
   readonly outputs?: readonly AbiParameter[];
+  /** Of a function. */
+  readonly mutability?: Mutability;
   /** The file that says so, as the reader finds it: "out/Usdc.sol". */
   readonly source: string;
   /** The contract is known to stand at the address that was asked about. */
@@ -34,4 +38,11 @@ export interface AbiConstructor {
   readonly source: string;
   /** What follows the code: the arguments, encoded. */
   readonly args: `0x${string}`;
+}
+
+/** All functions of a contract. */
+export interface AbiContract {
+  readonly contract: string;
+  readonly source: string;
+  readonly functions: readonly Pick<AbiCandidate, 'name' | 'inputs' | 'outputs' | 'mutability'>[];
 }
