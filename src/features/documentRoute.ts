@@ -4,6 +4,7 @@ import type { PageMore } from '../core/finding/page/pageView';
 import type { TypedRange } from '../core/scan/scanPlan';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../editor/ids';
 import type { Target } from '../editor/target';
+import type { ContractAnswer, ContractRequest } from '../webview/protocol/contractPage';
 import type { PageAction } from '../webview/protocol/resultPage';
 
 /** What a document is addressed by; `features/documents` makes a URI of it and reads it back. Nothing is encoded. */
@@ -47,8 +48,21 @@ export interface ResultAction extends PageAction {
 export interface ShownResult {
   readonly finding: Finding;
   readonly actions: readonly ResultAction[];
-  /** Sections that go on, by their index in the Finding. */
-  readonly continued?: ReadonlyMap<number, Continuation>;
+  /** Of a contract: reads and simulates its functions. */
+  readonly contract?: ContractPort;
+}
+
+/** What a contract's page is answered by. */
+export interface ContractPort {
+  /**
+   * Undefined: the user gave up.
+   *
+   * @throws {UserError}, {ApiError}, whose sentence stands in place of the answer; the abort reason
+   */
+  ask(
+    request: Exclude<ContractRequest, { readonly kind: 'cancel' | 'keep' }>,
+    signal: AbortSignal,
+  ): Promise<ContractAnswer | undefined>;
 }
 
 /** A section of a page that goes on where its reader asks for more. What came stays while the page is elsewhere. */

@@ -13,6 +13,7 @@ import type { DashboardPorts } from './dashboard/dashboardDeps';
 import { builtInNetworks } from '../core/networks/builtInNetworks';
 import { createBytesReader, type BytesReader } from './abi/bytesReader';
 import type { Abis } from './abi/abis';
+import { type Contracts, createContracts } from './contracts/contracts';
 import { createLists, type Lists } from './lists/lists';
 import { createLookup } from './resolver/createLookup';
 import type { Lookup } from './resolver/lookup';
@@ -55,7 +56,7 @@ export interface State {
   /** What the data service knows of chains; asks for nothing by itself. */
   readonly registry: ChainRegistry;
   readonly lists: Lists;
-  readonly scans: Scans;
+  readonly contracts: Contracts;
   readonly bytes: BytesReader;
   /** What the side bar shows of the active network; asks for nothing by itself. */
   readonly trees: Trees;
@@ -208,7 +209,7 @@ export function createState(options: StateOptions): State {
     allowance: (origin) => allowances.of(origin),
     registry,
     lists: createLists(service),
-    scans: createScans({ rpc, ...service, registry, habits, nodeIds, now: () => options.now() }),
+    contracts: createContracts({ rpc, registry, habits, nodeIds, ...service, now: () => options.now(), abi: options.abi }),
     bytes: createBytesReader(options.abi),
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),

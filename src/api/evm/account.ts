@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/json/value';
+import type { JsonObject, JsonValue } from '../../core/json/value';
 import { hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
@@ -28,4 +28,23 @@ export function ethCall(call: JsonObject, block: BlockTag = 'latest'): EvmCall<s
 /** One word of a contract's storage; `slot` is 32 bytes of hex. */
 export function getStorageAt(address: string, slot: string, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_getStorageAt', params: [address, slot, block], result: hash };
+}
+
+/**
+ * A call as on a state that is partly made up; a revert is an RpcError.
+ *
+ * @param block a tag, a height in hex, or `{ blockHash }`
+ * @param overrides what is pretended of accounts, by address
+ */
+export function simulateCall(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<string> {
+  return { method: 'eth_call', params: simulated(call, block, overrides), result: hexBytes };
+}
+
+/** The least gas limit with which it succeeds; arguments as of `simulateCall`. */
+export function estimateGas(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<bigint> {
+  return { method: 'eth_estimateGas', params: simulated(call, block, overrides), result: quantity };
+}
+
+function simulated(call: JsonObject, block: JsonValue, overrides: JsonObject | undefined): readonly JsonValue[] {
+  return overrides === undefined ? [call, block] : [call, block, overrides];
 }

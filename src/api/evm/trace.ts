@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { address, hexBytes, quantity } from '../../core/schema/wire';
+import type { JsonObject, JsonValue } from '../../core/json/value';
+import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
 /** One call as it ran, with the calls that it made. */
@@ -17,7 +18,23 @@ export interface CallTrace {
   /** Absent where it succeeded: "execution reverted", "out of gas". */
   readonly error?: string | null | undefined;
   readonly calls?: readonly CallTrace[] | null | undefined;
+  /** Those of this call alone; `position`: how many of its calls came before. */
+  readonly logs?: readonly TracedLog[] | null | undefined;
 }
+
+export interface TracedLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+  readonly position?: bigint | null | undefined;
+}
+
+const log = z.object({
+  address,
+  topics: z.array(hash).check(z.maxLength(4)),
+  data: hexBytes,
+  position: z.nullish(quantity),
+});
 
 const trace: z.ZodMiniType<CallTrace> = z.object({
   type: z.nullish(z.string()),
@@ -29,10 +46,18 @@ const trace: z.ZodMiniType<CallTrace> = z.object({
   output: z.nullish(hexBytes),
   error: z.nullish(z.string()),
   calls: z.nullish(z.array(z.lazy(() => trace))),
+  logs: z.nullish(z.array(log)),
 });
+
+const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } };
 
 /** What really happened, call by call; most public nodes do not offer it. */
 export function traceTransaction(txHash: string): EvmCall<CallTrace> {
-  const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } };
   return { method: 'debug_traceTransaction', params: [txHash, tracer], result: trace };
+}
+
+/** The same of a call that is not sent. @param stateOverrides what is pretended of accounts, by address */
+export function traceCall(call: JsonObject, block: JsonValue, stateOverrides?: JsonObject): EvmCall<CallTrace> {
+  const config = stateOverrides === undefined ? tracer : { ...tracer, stateOverrides };
+  return { method: 'debug_traceCall', params: [call, block, config], result: trace };
 }

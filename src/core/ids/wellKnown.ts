@@ -1,4 +1,5 @@
 import { cb58Id } from './cb58Id';
+import { checksumAddress } from './evmAddress';
 import type { Identifier } from './identifier';
 import {
   wellKnownAddresses,
@@ -75,4 +76,14 @@ export function paddedAscii(hex: string): string | undefined {
     name += String.fromCharCode(code);
   }
   return /^[A-Za-z][\w.-]+$/.test(name) && /^0+$/.test(hex.slice(at)) ? name : undefined;
+}
+
+/** The EVM address that has a name on a network, in EIP-55 spelling: "Warp precompile", "TeleporterMessenger". */
+export function addressNamed(name: string, network: string): string | undefined {
+  const wanted = name.trim().toLowerCase();
+  const entry = Object.entries(wellKnownAddresses).find(([, known]) => {
+    const words = typeof known.name === 'string' ? known.name : known.name();
+    return words.toLowerCase() === wanted && (known.network === undefined || known.network === network);
+  });
+  return entry && checksumAddress(entry[0]);
 }

@@ -16,6 +16,7 @@ import { isPending } from '../../state/resolver/watchFinding';
 import type { AskAgain, ShownResult } from '../documentRoute';
 import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
+import { ContractRuns } from './contractRuns';
 import { idForms } from './idForms';
 import { exportSection } from './exportSection';
 import { goneOn, shownEntry, stepped } from './pageHistory';
@@ -41,8 +42,7 @@ export class ResultPage implements vscode.Disposable {
   private shown: ShownResult | undefined;
   private runs: SectionRuns | undefined;
   private told: PageMessage;
-  private readonly watch: WatchOfPage;
-  private isClosed = false;
+  private readonly contracts: ContractRuns;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -51,6 +51,11 @@ export class ResultPage implements vscode.Disposable {
   ) {
     const { webview } = panel;
     this.told = { kind: 'waiting', history };
+    this.contracts = new ContractRuns({
+      tell: (answer) => void webview.postMessage({ kind: 'contract', history: this.history, answer } satisfies PageMessage),
+      log: (error) => ports.services.log.error(l10n.t('A contract could not be read.'), error),
+    });
+    this.store.add({ dispose: () => this.contracts.end() });
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(ports.extension)] };
     this.watch = new WatchOfPage({
       told: (watch) => this.post({ kind: 'watch', history: this.history, watch }),
@@ -115,12 +120,13 @@ export class ResultPage implements vscode.Disposable {
     const loading = new AbortController();
     this.loading = loading;
     const { history, uri } = this;
+    this.contracts.end();
     this.tell({ kind: 'waiting', history });
     try {
       const shown = await this.ports.result(uri, loading.signal);
       if (!loading.signal.aborted) {
         this.shown = shown;
-        this.runs = this.runsOf(shown);
+        this.contracts.begin(shownEntry(history), shown.contract);
         await this.show(shown, loading.signal);
       }
     } catch (error) {
@@ -145,8 +151,8 @@ export class ResultPage implements vscode.Disposable {
   }
 
   /** The first rows at once; many more follow in steps, between which others have their turn. */
-  private async show({ finding, actions }: ShownResult, signal: AbortSignal): Promise<void> {
-    const { history, ports, panel, runs } = this;
+  private async show({ finding, actions, contract }: ShownResult, signal: AbortSignal): Promise<void> {
+    const { history, ports, panel } = this;
     const ctx = renderContext(ports.services.state.networks.all());
     const sections = finding.sections.map((section, i) => runs?.shown(i) ?? section);
     const page = findingToPage({ ...finding, sections }, ctx, idForms(finding));
@@ -156,8 +162,8 @@ export class ResultPage implements vscode.Disposable {
       kind: 'show',
       history,
       view,
-      actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
-      canWatch: isPending(finding),
+      actions: actions.map(({ title, as, section }) => ({ title, as, section })),
+      isContract: contract !== undefined,
     });
     for (const [index, section] of finding.sections.entries()) {
       for (const part of laterRows(section, finding, ctx)) {
@@ -237,8 +243,8 @@ export class ResultPage implements vscode.Disposable {
         return this.shown && (await this.ports.copy(this.uri, this.findingNow(this.shown), request.format));
       case 'openText':
         return await this.ports.openText(this.uri);
-      case 'watch':
-        return request.isOn ? await this.startWatch() : this.watch.stop();
+      case 'contract':
+        return await this.contracts.ask(request.request);
       case undefined:
     }
   }

@@ -3,7 +3,7 @@ import { askByName } from '../askAboutHosts';
 import type { DocumentLens, DocumentRoute, ShownResult } from '../documentRoute';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
-import { ContinuedPages } from './continued/continuedPage';
+import { contractPort } from './contractPort';
 import type { KeyGuard } from './keyGuard';
 import { explorerActions } from './explorerActions';
 import { lensActions, sectionLenses } from './resultLenses';
@@ -27,9 +27,12 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
       return printFinding(await found(target, signal), format, state.networks.all());
     },
     async page({ target }, _key, signal): Promise<ShownResult> {
-      const { network } = resolveTarget(target, state.networks);
-      const { finding, continued } = pages.of(await found(target, signal), network);
-      return { finding, continued, actions: pageActions(target, finding, networks()) };
+      const finding = await found(target, signal);
+      return {
+        finding,
+        actions: pageActions(target, finding, networks()),
+        contract: contractPort(services, finding),
+      };
     },
     watch: ({ target }, finding) => watchAgain(services, target, finding),
     lenses(request, _key, document): readonly DocumentLens[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contractRequest } from './readContractRequest';
 import type { PageHistory, PageRequest } from './resultPage';
 
 /** Characters of a text that a page puts on the clipboard: a table of ten thousand rows. */
@@ -34,7 +35,8 @@ const request = z.discriminatedUnion('kind', [
     rows: z.array(z.int().check(z.gte(0), z.lte(maxRows))).check(z.minLength(1), z.maxLength(maxRows)),
   }),
   z.strictObject({ kind: z.literal('openText') }),
-  z.strictObject({ kind: z.literal('watch'), isOn: z.boolean() }),
+  z.strictObject({ kind: z.literal('contract'), request: contractRequest }),
+  z.strictObject({ kind: z.enum(['raw', 'openCell']), index: z.int().check(z.gte(0), z.lte(1000)) }),
 ]);
 
 const history = z.object({

@@ -1,4 +1,6 @@
-import type { PageRows, PageSection, PageView } from '../../core/finding/page/pageView';
+import type { PageRows, PageView } from '../../core/finding/page/pageView';
+import type { ContractAnswer, ContractRequest } from './contractPage';
+import type { RpcOutput } from './rpcOutput';
 
 /** Where a page is in its own history: addresses of documents, and which of them it shows. */
 export interface PageHistory {
@@ -33,19 +35,14 @@ export type PageMessage =
       readonly history: PageHistory;
       readonly view: PageView;
       readonly actions: readonly PageAction[];
-      /** It is pending, and can be watched until it is final. */
-      readonly canWatch?: boolean;
+      /** It is a contract, whose functions can be read and simulated. */
+      readonly isContract?: boolean;
     }
   /** The rows after those that a section of what is shown has by now. */
   | { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number; readonly rows: PageRows }
-  /** A section as it goes on: of its rows the page keeps the first, and those of `view` follow. */
-  | {
-      readonly kind: 'section';
-      readonly history: PageHistory;
-      readonly section: number;
-      readonly view: PageSection;
-      readonly kept: number;
-    }
+  | { readonly kind: 'contract'; readonly history: PageHistory; readonly answer: ContractAnswer }
+  /** An answer as it came, by its place among those of the view. */
+  | { readonly kind: 'raw'; readonly history: PageHistory; readonly index: number; readonly output: RpcOutput }
   /** The answer is on its way. */
   | { readonly kind: 'waiting'; readonly history: PageHistory }
   /** Why there is nothing to show. */
@@ -65,21 +62,22 @@ export type PageRequest =
   | { readonly kind: 'stop'; readonly section: number }
   | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'copyAs'; readonly format: 'json' | 'md' }
-  /** Writes rows of a section to a file, in this order. */
-  | { readonly kind: 'export'; readonly section: number; readonly rows: readonly number[] }
   | { readonly kind: 'openText' }
-  /** Watches a pending transaction until it is final, or no more. */
-  | { readonly kind: 'watch'; readonly isOn: boolean };
+  | { readonly kind: 'contract'; readonly request: ContractRequest }
+  /** An answer as it came; its request as a cell of a notebook. */
+  | { readonly kind: 'raw' | 'openCell'; readonly index: number };
 
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readPageMessage(message: unknown): PageMessage | undefined {
-  const { kind, history, view, actions, sentence, section, rows, kept } = fieldsOf(message);
+  const { kind, history, view, actions, sentence, section, rows, answer, output } = fieldsOf(message);
   const { entries, at } = fieldsOf(history);
   const { overview, sections, rows: own } = fieldsOf(view);
   const isWhole =
     (kind === 'waiting' ||
       kind === 'watch' ||
       (kind === 'show' && [overview, sections, actions].every((list) => Array.isArray(list))) ||
+      (kind === 'contract' && typeof fieldsOf(answer)['kind'] === 'string') ||
+      (kind === 'raw' && Array.isArray(fieldsOf(output)['answers'])) ||
       (kind === 'rows' && typeof section === 'number' && Array.isArray(rows)) ||
       (kind === 'section' && typeof section === 'number' && typeof kept === 'number' && Array.isArray(own)) ||
       (kind === 'failed' && typeof sentence === 'string')) &&

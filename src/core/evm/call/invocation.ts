@@ -34,7 +34,12 @@ export function argsLine(args: readonly DecodedArg[]): Line {
   return argSpans(args, () => undefined);
 }
 
-function argSpans(args: readonly DecodedArg[], format: ArgLine): Span[] {
+/** One value alone, by what its name and type say. */
+export function valueLine(arg: DecodedArg): Line {
+  return valueSpans(arg, arg.value);
+}
+
+function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
   return args.flatMap((arg, index) => [
     ...(index === 0 ? [] : [text(', ')]),
     ...(arg.name === '' ? [] : [text(`${arg.name} `)]),

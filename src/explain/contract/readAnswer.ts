@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { RpcError } from '../../api/errors/errors';
+import { errorCategory } from '../../api/errors/errorCategory';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { Outcome } from '../../api/evm/evmRound';
+import { decodeParameters } from '../../core/evm/call/decodeParameters';
+import { failureReason } from '../../core/evm/call/failureReason';
+import type { ContractFunction } from '../../core/evm/contract/contractFunctions';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, text } from '../../core/finding/spans';
+import { hexBytes } from '../../core/ids/hex';
+import { formatCount } from '../../core/text/count';
+import type { ContractContext } from './contractContext';
+import { type ValueRow, valueRows } from './valueRows';
+
+/** What became of one call. */
+export interface ReadAnswer {
+  readonly isOk: boolean;
+  readonly rows: readonly ValueRow[];
+  /** What is said instead of values, or beside them. */
+  readonly sentence?: Line;
+}
+
+/** What a function returned, in words; or why it did not. */
+export function readAnswer(fn: ContractFunction, outcome: Outcome<string>, context: ContractContext): ReadAnswer {
+  return outcome.ok ? returned(fn, outcome.value, context) : { isOk: false, rows: [], sentence: refusal(outcome.error, context) };
+}
+
+/** Why a call failed: what the contract said, or the node. */
+export function refusal(error: unknown, { abi, address }: Pick<ContractContext, 'abi' | 'address'>): Line {
+  if (!(error instanceof RpcError) || !isOfTheCall(error)) {
+    return [text(errorSentence(error))];
+  }
+  const { data, rpcMessage } = error;
+  const revertData = typeof data === 'string' ? data : undefined;
+  const { kind, line } = failureReason({ revertData, rpcMessage }, { abi, address });
+  return kind === 'unknown' ? [text(errorSentence(error))] : line;
+}
+
+/** Nodes say that a call failed by the codes 3 and -32000; the latter is said of other things too. */
+function isOfTheCall(error: RpcError): boolean {
+  const category = errorCategory(error);
+  return category === 'reverted' || (category === undefined && (error.code === 3 || error.code === -32000));
+}
+
+function returned(fn: ContractFunction, output: string, context: ContractContext): ReadAnswer {
+  const { outputs = [], guess } = fn;
+  const bytes = hexBytes(output) ?? '0x';
+  if (bytes === '0x') {
+    return outputs.length === 0
+      ? { isOk: true, rows: [], sentence: [text(l10n.t('Returned nothing.'))] }
+      : { isOk: false, rows: [], sentence: [text(nothingWords(guess))] };
+  }
+  const decoded = outputs.length === 0 ? undefined : decodeParameters(outputs, bytes);
+  if (decoded?.args === undefined) {
+    const words = { bytes: code(bytes) };
+    return {
+      isOk: outputs.length === 0,
+      rows: [],
+      sentence:
+        outputs.length === 0
+          ? message(l10n.t('Returned {bytes}; what that means is not known.'), words)
+          : message(l10n.t('Returned {bytes}, which does not match the ABI.'), words),
+    };
+  }
+  const { rows, more } = valueRows(decoded.args, fn, context);
+  const left = more > 0 ? [l10n.t('{0} more values.', formatCount(BigInt(more)))] : [];
+  const [first] = [...decoded.problems, ...left];
+  return { isOk: true, rows, sentence: first === undefined ? undefined : [text(first)] };
+}
+
+function nothingWords(guess: boolean): string {
+  return guess
+    ? l10n.t('Returned nothing: the contract may not have this function, which is guessed from its selector.')
+    : l10n.t('Returned nothing: there may be no contract at this address at this block.');
+}

@@ -1,0 +1,149 @@
+import * as l10n from '@vscode/l10n';
+import { RpcError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { Outcome } from '../../api/evm/evmRound';
+import type { CallTrace, TracedLog } from '../../api/evm/trace';
+import type { EvmLog } from '../../api/evm/transaction';
+import type { ContractFunction } from '../../core/evm/contract/contractFunctions';
+import { decodeCall } from '../../core/evm/call/decodeCall';
+import { invocationLine } from '../../core/evm/call/invocation';
+import type { NodeCall } from '../../core/evm/input/readCall';
+import type { Finding, Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, nativeAmount, text } from '../../core/finding/spans';
+import { fact } from '../facts';
+import { addressSpan } from '../evm/addressNames';
+import { callSection } from '../evm/callSection';
+import { eventSection } from '../evm/eventSection';
+import { unitFormat } from '../evm/tokenMetadata';
+import type { ContractContext } from './contractContext';
+import { readAnswer, refusal } from './readAnswer';
+
+/** What a node answered to a call that was not sent. */
+export interface Simulated {
+  readonly host: string;
+  readonly call: Outcome<string>;
+  readonly gas: Outcome<bigint>;
+  readonly trace: Outcome<CallTrace>;
+  readonly height?: bigint;
+}
+
+/** What a call would do: what it returns, or why it fails, its gas, and where the node traces it, its calls and events. */
+export function simulationFinding(
+  fn: ContractFunction,
+  { call, overrides }: NodeCall,
+  simulated: Simulated,
+  context: ContractContext,
+): Finding {
+  const { host, call: outcome, gas, trace, height } = simulated;
+  const { address, chain, network, symbol, abi, tokens, name } = context;
+  const { from, value, data } = call;
+  const answer = readAnswer(fn, outcome, context);
+  const isRefused = (one: Outcome<unknown>): boolean =>
+    overrides !== undefined && !one.ok && one.error instanceof RpcError && one.error.code === -32602;
+  const decoded = decodeCall(String(data), address, { abi });
+  const known = { abi, standards: new Map<string, string>(), chain, tokens };
+  const ran = trace.ok ? trace.value : undefined;
+  const logs = ran === undefined ? [] : logsOf(ran);
+  return {
+    kind: 'contract',
+    status: outcome.ok ? 'ok' : 'failed',
+    identifier: address,
+    title: isRefused(outcome) ? overridesRefused(host, 'eth_call') : titleOf(outcome, context),
+    network,
+    chain,
+    facts: [
+      ...fact(
+        'call',
+        l10n.t('call'),
+        decoded.args === undefined
+          ? [code(fn.name)]
+          : invocationLine(fn.name, decoded.args, unitFormat(chain, address, tokens)),
+        [],
+      ),
+      ...fact('from', l10n.t('from'), typeof from === 'string' ? [addressSpan(from, name(from))] : undefined, []),
+      ...fact('value', l10n.t('value'), typeof value === 'string' ? [nativeAmount(BigInt(value), symbol)] : undefined, []),
+      ...fact('gas', l10n.t('estimated gas'), gasLine(gas, outcome, isRefused(gas), context, host), []),
+      ...fact('gasUsed', l10n.t('gas used'), ran?.gasUsed == null ? undefined : [count(ran.gasUsed)], []),
+      ...fact('block', l10n.t('latest block'), height === undefined ? undefined : [count(height)], []),
+      ...(answer.sentence === undefined || !outcome.ok ? [] : fact('returned', l10n.t('returned'), answer.sentence, [])),
+    ],
+    sections: [
+      ...returnSection(answer.rows),
+      ...(ran === undefined ? [] : callSection(ran, [], symbol, name, known)),
+      ...eventSection({ logs }, chain, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
+      ...(trace.ok ? [] : untraced(trace.error, isRefused(trace), host)),
+    ],
+    related: [],
+    sources: [],
+  };
+}
+
+function titleOf(outcome: Outcome<string>, context: ContractContext): Line {
+  return outcome.ok ? [text(l10n.t('would succeed'))] : refusal(outcome.error, context);
+}
+
+function overridesRefused(host: string, method: string): Line {
+  return [
+    text(l10n.t('{0} does not accept state overrides in {1}. Simulate without them, or use another node.', host, method)),
+  ];
+}
+
+function gasLine(
+  gas: Outcome<bigint>,
+  call: Outcome<string>,
+  isRefused: boolean,
+  context: ContractContext,
+  host: string,
+): Line | undefined {
+  if (gas.ok) {
+    return [count(gas.value)];
+  }
+  if (isRefused) {
+    return overridesRefused(host, 'eth_estimateGas');
+  }
+  // Why the call fails is said already.
+  return call.ok ? message(l10n.t('unknown: {reason}'), { reason: refusal(gas.error, context) }) : undefined;
+}
+
+function returnSection(rows: ReturnType<typeof readAnswer>['rows']): readonly Section[] {
+  return rows.length === 0
+    ? []
+    : [
+        {
+          key: 'returned',
+          heading: l10n.t('Returns'),
+          columns: [l10n.t('name'), l10n.t('type'), l10n.t('value')],
+          rows: rows.map(({ label, type, value }) => [[code(label)], [code(type)], value]),
+          isOfOne: true,
+          from: [],
+        },
+      ];
+}
+
+function untraced(error: Error, isRefused: boolean, host: string): readonly Section[] {
+  const note = isRefused ? overridesRefused(host, 'debug_traceCall') : [text(errorSentence(error))];
+  return [{ key: 'calls', heading: l10n.t('Calls'), columns: [], rows: [], note, from: [] }];
+}
+
+/** In the order in which they were written: those of inner calls stand between those of their caller. */
+function logsOf(root: CallTrace): EvmLog[] {
+  const all: TracedLog[] = [];
+  const collect = (call: CallTrace): void => {
+    // What a failing call wrote is undone.
+    if (call.error) {
+      return;
+    }
+    const logs = [...(call.logs ?? [])];
+    (call.calls ?? []).forEach((inner, i) => {
+      for (let next = logs[0]; next !== undefined && (next.position ?? 0n) <= BigInt(i); next = logs[0]) {
+        all.push(next);
+        logs.shift();
+      }
+      collect(inner);
+    });
+    all.push(...logs);
+  };
+  collect(root);
+  return all.map(({ address, topics, data }, i) => ({ address, topics: [...topics], data, logIndex: BigInt(i) }));
+}

@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { ApiError } from '../../api/errors/errors';
+import { UserError } from '../../api/errors/userError';
+import { inDocument } from '../../core/inert/interfaceWords';
+import type { ContractAnswer, ContractRequest } from '../../webview/protocol/contractPage';
+import type { ContractPort } from '../documentRoute';
+
+export interface ContractRunsPorts {
+  tell(answer: ContractAnswer): void;
+  /** Of a fault of ours. */
+  log(error: unknown): void;
+}
+
+/** Questions about the functions of the contracts that a tab shows: those of one page end with it. */
+export class ContractRuns {
+  private readonly running = new Map<number, AbortController>();
+  /** What was typed, by the address of the page. It may be secret: it is kept while the tab is there, and nowhere else. */
+  private readonly typed = new Map<string, Readonly<Record<string, string>>>();
+  private stop = new AbortController();
+  private port: ContractPort | undefined;
+  private entry = '';
+
+  constructor(private readonly ports: ContractRunsPorts) {}
+
+  /** From now on another page is shown. @param port absent: it is none of a contract */
+  begin(entry: string, port: ContractPort | undefined): void {
+    this.end();
+    this.stop = new AbortController();
+    this.entry = entry;
+    this.port = port;
+  }
+
+  /** Nothing more is asked for the page, and it is told nothing. */
+  end(): void {
+    this.stop.abort();
+    this.running.clear();
+    this.port = undefined;
+  }
+
+  async ask(request: ContractRequest): Promise<void> {
+    const { port, stop } = this;
+    switch (request.kind) {
+      case 'cancel':
+        return this.running.get(request.run)?.abort();
+      case 'keep':
+        this.typed.set(this.entry, request.typed);
+        return;
+      case 'functions':
+      case 'check':
+        return port && (await this.answer(port, request, stop.signal));
+      case 'read':
+      case 'simulate': {
+        const own = new AbortController();
+        this.running.set(request.run, own);
+        await (port && this.answer(port, request, AbortSignal.any([stop.signal, own.signal])));
+        this.running.delete(request.run);
+      }
+    }
+  }
+
+  private async answer(
+    port: ContractPort,
+    request: Parameters<ContractPort['ask']>[0],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const run = 'run' in request ? request.run : undefined;
+    try {
+      const answer = await port.ask(request, signal);
+      if (!signal.aborted) {
+        this.tell(answer ?? { kind: 'failed', run, sentence: l10n.t('Nothing was asked.') });
+      }
+    } catch (error) {
+      if (!this.stop.signal.aborted) {
+        const sentence = signal.aborted ? l10n.t('Cancelled.') : this.sentenceOf(error);
+        this.tell({ kind: 'failed', run, sentence });
+      }
+    }
+  }
+
+  private tell(answer: ContractAnswer): void {
+    const typed = answer.kind === 'functions' ? this.typed.get(this.entry) : undefined;
+    this.ports.tell(typed === undefined || answer.kind !== 'functions' ? answer : { ...answer, typed });
+  }
+
+  private sentenceOf(error: unknown): string {
+    if (error instanceof UserError || error instanceof ApiError) {
+      return inDocument(errorSentence(error));
+    }
+    this.ports.log(error);
+    return l10n.t('This could not be answered. The log says why.');
+  }
+}

@@ -1,0 +1,117 @@
+import * as l10n from '@vscode/l10n';
+import { abiSignature, type AbiParameter } from '../../core/evm/abi/signatures';
+import { type ContractFunction, isReading } from '../../core/evm/contract/contractFunctions';
+import { selectorOf } from '../../core/evm/input/encodeCall';
+import { isComposite } from '../../core/evm/input/readArgument';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { pageLine } from '../../core/finding/page/pageLine';
+import type { RenderContext } from '../../core/finding/renderContext';
+import { code, id, text } from '../../core/finding/spans';
+import { cleanRemote } from '../../core/text/clean';
+import { formatCount } from '../../core/text/count';
+import type { ContractContext } from '../../explain/contract/contractContext';
+import type { ReadAnswer } from '../../explain/contract/readAnswer';
+import type { Answered } from '../../state/contracts/contracts';
+import type { PageContract, PageFunction, PageParameter, PageReadAnswer } from '../../webview/protocol/contractPage';
+
+/** Selectors that are named where no ABI knows them. */
+const maxUnknown = 8;
+
+/** A contract's functions as its page shows them. */
+export function pageContract(context: ContractContext, ctx: RenderContext): Omit<PageContract, 'typed'> {
+  const { functions, symbol, address } = context;
+  return {
+    functions: functions.map((fn) => pageFunction(fn, context)),
+    notes: notesOf(context).map((line) => pageLine(line, ctx, address)),
+    symbol: cleanRemote(symbol ?? '', 24),
+  };
+}
+
+function pageFunction(fn: ContractFunction, context: ContractContext): PageFunction {
+  const { name, inputs, outputs = [], mutability, standard, source, guess } = fn;
+  const returns = outputs.length === 0 ? '' : ` → ${abiSignature('', outputs)}`;
+  return {
+    name,
+    signature: cleanRemote(`${abiSignature(name, inputs)}${returns}`, 400),
+    selector: selectorOf(name, inputs),
+    inputs: inputs.map((input) => pageParameter(input, context)),
+    isReading: isReading(fn),
+    isPayable: mutability === 'payable',
+    from: cleanRemote(source === undefined ? standard : `${standard} · ${source}`, 120),
+    isGuess: guess,
+  };
+}
+
+function pageParameter(parameter: AbiParameter, context: ContractContext): PageParameter {
+  const { name = '', type } = parameter;
+  return {
+    name,
+    type: abiSignature('', [parameter]).slice(1, -1),
+    kind: type === 'bool' ? 'bool' : isComposite(type) ? 'json' : 'text',
+    hint: hintOf(parameter, context),
+  };
+}
+
+function hintOf({ type, components = [] }: AbiParameter, { symbol = 'ether', token, standard }: ContractContext): string {
+  if (type.endsWith(']')) {
+    return '[…]';
+  }
+  if (type.startsWith('tuple')) {
+    return `{ ${components.map(({ name = '…' }) => `"${name}": …`).join(', ')} }`;
+  }
+  const unit = standard === 'ERC-20' && token?.symbol !== undefined ? cleanRemote(token.symbol, 24) : symbol;
+  return type === 'address'
+    ? l10n.t('0x… or a name')
+    : type === 'uint256'
+      ? l10n.t('1500, 0x5dc or 1.5 {0}', unit)
+      : type.startsWith('bytes')
+        ? '0x…'
+        : '';
+}
+
+/** What is missing or guessed. */
+function notesOf({ functions, unknown, implementation }: ContractContext): readonly Line[] {
+  const proxy: readonly Line[] =
+    implementation === undefined
+      ? []
+      : [message(l10n.t('Proxy: these are the functions of {implementation}.'), { implementation: id(implementation) })];
+  const guessed = functions.some(({ guess }) => guess)
+    ? [[text(l10n.t('No ABI is known for this contract: functions are guessed from the selectors in its code.'))]]
+    : [];
+  const shown = unknown.slice(0, maxUnknown).join(' ');
+  const unread =
+    unknown.length === 0
+      ? []
+      : [
+          message(l10n.t('Unknown functions: {count} ({selectors}). Compile the contract in this workspace to see them.'), {
+            count: text(formatCount(BigInt(unknown.length))),
+            selectors: code(unknown.length > maxUnknown ? `${shown} …` : shown),
+          }),
+        ];
+  const none =
+    functions.length === 0 && unknown.length === 0
+      ? [[text(l10n.t('The code of this contract names no functions. Compile it in this workspace to read it.'))]]
+      : [];
+  return [...proxy, ...guessed, ...unread, ...none];
+}
+
+export function pageReadAnswer(fn: number, { isOk, rows, sentence }: ReadAnswer, ctx: RenderContext): PageReadAnswer {
+  return {
+    fn,
+    isOk,
+    rows: rows.map(({ label, type, value }) => ({
+      label: cleanRemote(label, 200),
+      type,
+      value: pageLine(value, ctx, ''),
+    })),
+    sentence: sentence && pageLine(sentence, ctx, ''),
+  };
+}
+
+/** "api.avax.network · 41 ms · latest block 41,203,877". */
+export function answeredWords({ host, milliseconds, height }: Answered): string {
+  return height === undefined
+    ? l10n.t('{0} · {1} ms', host, Math.round(milliseconds))
+    : l10n.t('{0} · {1} ms · latest block {2}', host, Math.round(milliseconds), formatCount(height));
+}

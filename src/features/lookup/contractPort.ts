@@ -1,0 +1,170 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../../api/errors/userError';
+import type { Finding } from '../../core/finding/finding';
+import { findingToPage } from '../../core/finding/page/toPage';
+import { readCall, type FieldProblem, type NodeCall, type TypedCall } from '../../core/evm/input/readCall';
+import { evmAddress } from '../../core/ids/evmAddress';
+import type { EvmChain, Network } from '../../core/networks/network';
+import { checkedArgument } from '../../explain/contract/checkedArgument';
+import { type ContractContext, inputContext } from '../../explain/contract/contractContext';
+import { readAnswer } from '../../explain/contract/readAnswer';
+import { simulationFinding } from '../../explain/contract/simulationFinding';
+import type { ContractPlace } from '../../state/contracts/contracts';
+import type { ContractAnswer, ContractRequest } from '../../webview/protocol/contractPage';
+import { askByName } from '../askAboutHosts';
+import type { ContractPort } from '../documentRoute';
+import { networkNamed } from '../networkNamed';
+import { renderContext } from '../renderFinding';
+import type { Services } from '../services';
+import { answeredWords, pageContract, pageReadAnswer } from './contractPage';
+
+/** Reads and simulates the functions of the contract that a Finding is about; undefined of anything else. */
+export function contractPort(services: Services, finding: Finding): ContractPort | undefined {
+  const { kind, identifier, network, chain } = finding;
+  const address = kind === 'contract' ? evmAddress(identifier)?.address : undefined;
+  return address === undefined || chain === undefined || network === undefined
+    ? undefined
+    : new FindingContract(services, address, network, chain);
+}
+
+class FindingContract implements ContractPort {
+  /** What the contract offers, once it was asked. */
+  private known: ContractContext | undefined;
+
+  constructor(
+    private readonly services: Services,
+    private readonly address: string,
+    private readonly networkName: string,
+    private readonly chainName: string,
+  ) {}
+
+  async ask(request: Parameters<ContractPort['ask']>[0], signal: AbortSignal): Promise<ContractAnswer | undefined> {
+    switch (request.kind) {
+      case 'functions':
+        return await this.functions(signal);
+      case 'check':
+        return this.check(request);
+      case 'read':
+        return await this.read(request, signal);
+      case 'simulate':
+        return await this.simulate(request, signal);
+    }
+  }
+
+  private async functions(signal: AbortSignal): Promise<ContractAnswer | undefined> {
+    const place = this.place();
+    const allowed = await this.allowed(place);
+    if (allowed === undefined) {
+      return undefined;
+    }
+    this.known ??= await this.services.state.contracts.functions(place, { signal, allowed });
+    return { kind: 'functions', ...pageContract(this.known, this.ctx()), typed: {} };
+  }
+
+  private check({ fn, arg, text }: Extract<ContractRequest, { kind: 'check' }>): ContractAnswer | undefined {
+    const known = this.context();
+    const input = known.functions[fn]?.inputs[arg];
+    return input && { kind: 'checked', fn, arg, text, ...checkedArgument(text, input, known) };
+  }
+
+  private async read(
+    { run, block, calls }: Extract<ContractRequest, { kind: 'read' }>,
+    signal: AbortSignal,
+  ): Promise<ContractAnswer | undefined> {
+    const known = this.context();
+    const asked: { readonly fn: number; readonly call: NodeCall }[] = [];
+    const problems: (FieldProblem & { readonly fn: number })[] = [];
+    for (const { fn, args } of calls) {
+      const read = this.typedCall(known, fn, { args, block });
+      if ('call' in read) {
+        asked.push({ fn, call: read });
+      } else {
+        problems.push(...read.map((problem) => ({ fn, ...problem })));
+      }
+    }
+    if (problems.length > 0) {
+      return { kind: 'wrong', run, problems };
+    }
+    const place = this.place();
+    const allowed = await this.allowed(place);
+    if (allowed === undefined) {
+      return undefined;
+    }
+    const { contracts } = this.services.state;
+    const answered = await contracts.read(
+      place,
+      asked.map(({ call }) => call),
+      { signal, allowed },
+    );
+    const ctx = this.ctx();
+    return {
+      kind: 'read',
+      run,
+      from: answeredWords(answered),
+      answers: asked.map(({ fn }, i) =>
+        pageReadAnswer(fn, readAnswer(known.functions[fn]!, answered.outcomes[i]!, known), ctx),
+      ),
+    };
+  }
+
+  private async simulate(
+    { run, fn, kind: _, ...typed }: Extract<ContractRequest, { kind: 'simulate' }>,
+    signal: AbortSignal,
+  ): Promise<ContractAnswer | undefined> {
+    const known = this.context();
+    const call = this.typedCall(known, fn, typed);
+    if (!('call' in call)) {
+      return { kind: 'wrong', run, problems: call.map((problem) => ({ fn, ...problem })) };
+    }
+    const place = this.place();
+    const allowed = await this.allowed(place);
+    if (allowed === undefined) {
+      return undefined;
+    }
+    const simulated = await this.services.state.contracts.simulate(place, call, { signal, allowed });
+    const finding = simulationFinding(known.functions[fn]!, call, simulated, known);
+    return { kind: 'simulated', run, from: answeredWords(simulated), view: findingToPage(finding, this.ctx()) };
+  }
+
+  private typedCall(known: ContractContext, fn: number, typed: TypedCall): NodeCall | readonly FieldProblem[] {
+    const called = known.functions[fn];
+    if (called === undefined) {
+      throw new UserError(l10n.t('This function is not known any more. Open the page again.'));
+    }
+    return readCall(called, this.address, typed, inputContext(known));
+  }
+
+  private context(): ContractContext {
+    if (this.known === undefined) {
+      throw new UserError(l10n.t('The functions of this contract are not known yet. Open the page again.'));
+    }
+    return this.known;
+  }
+
+  private place(): ContractPlace {
+    const { networks } = this.services.state;
+    const network: Network = networkNamed(this.networkName, networks);
+    const chains: readonly EvmChain[] = [...network.chains, ...networks.unlisted(network)];
+    const chain = chains.find(({ name }) => name === this.chainName);
+    if (chain === undefined) {
+      throw new UserError(
+        l10n.t(
+          '{0} has no chain named {1}. Add it to its entry in the setting snowprobe.networks.',
+          network.name,
+          this.chainName,
+        ),
+      );
+    }
+    return { network, chain, address: this.address };
+  }
+
+  /** What a click asks for by name is consent for itself. */
+  private allowed({ network, chain }: ContractPlace): Promise<((url: string) => boolean) | undefined> {
+    const { services } = this;
+    return askByName(services, network.name, services.state.contracts.urls(network, chain));
+  }
+
+  private ctx() {
+    return renderContext(this.services.state.networks.all());
+  }
+}
