@@ -24,7 +24,9 @@ export interface ReadAnswer {
 
 /** What a function returned, in words; or why it did not. */
 export function readAnswer(fn: ContractFunction, outcome: Outcome<string>, context: ContractContext): ReadAnswer {
-  return outcome.ok ? returned(fn, outcome.value, context) : { isOk: false, rows: [], sentence: refusal(outcome.error, context) };
+  return outcome.ok
+    ? returned(fn, outcome.value, context)
+    : { isOk: false, rows: [], sentence: refusal(outcome.error, context) };
 }
 
 /** Why a call failed: what the contract said, or the node. */

@@ -62,11 +62,18 @@ export function simulationFinding(
         [],
       ),
       ...fact('from', l10n.t('from'), typeof from === 'string' ? [addressSpan(from, name(from))] : undefined, []),
-      ...fact('value', l10n.t('value'), typeof value === 'string' ? [nativeAmount(BigInt(value), symbol)] : undefined, []),
+      ...fact(
+        'value',
+        l10n.t('value'),
+        typeof value === 'string' ? [nativeAmount(BigInt(value), symbol)] : undefined,
+        [],
+      ),
       ...fact('gas', l10n.t('estimated gas'), gasLine(gas, outcome, isRefused(gas), context, host), []),
       ...fact('gasUsed', l10n.t('gas used'), ran?.gasUsed == null ? undefined : [count(ran.gasUsed)], []),
       ...fact('block', l10n.t('latest block'), height === undefined ? undefined : [count(height)], []),
-      ...(answer.sentence === undefined || !outcome.ok ? [] : fact('returned', l10n.t('returned'), answer.sentence, [])),
+      ...(answer.sentence === undefined || !outcome.ok
+        ? []
+        : fact('returned', l10n.t('returned'), answer.sentence, [])),
     ],
     sections: [
       ...returnSection(answer.rows),
@@ -85,7 +92,9 @@ function titleOf(outcome: Outcome<string>, context: ContractContext): Line {
 
 function overridesRefused(host: string, method: string): Line {
   return [
-    text(l10n.t('{0} does not accept state overrides in {1}. Simulate without them, or use another node.', host, method)),
+    text(
+      l10n.t('{0} does not accept state overrides in {1}. Simulate without them, or use another node.', host, method),
+    ),
   ];
 }
 

@@ -52,7 +52,8 @@ export class ResultPage implements vscode.Disposable {
     const { webview } = panel;
     this.told = { kind: 'waiting', history };
     this.contracts = new ContractRuns({
-      tell: (answer) => void webview.postMessage({ kind: 'contract', history: this.history, answer } satisfies PageMessage),
+      tell: (answer) =>
+        void webview.postMessage({ kind: 'contract', history: this.history, answer } satisfies PageMessage),
       log: (error) => ports.services.log.error(l10n.t('A contract could not be read.'), error),
     });
     this.store.add({ dispose: () => this.contracts.end() });

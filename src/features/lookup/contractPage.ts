@@ -53,7 +53,10 @@ function pageParameter(parameter: AbiParameter, context: ContractContext): PageP
   };
 }
 
-function hintOf({ type, components = [] }: AbiParameter, { symbol = 'ether', token, standard }: ContractContext): string {
+function hintOf(
+  { type, components = [] }: AbiParameter,
+  { symbol = 'ether', token, standard }: ContractContext,
+): string {
   if (type.endsWith(']')) {
     return '[…]';
   }
@@ -75,7 +78,11 @@ function notesOf({ functions, unknown, implementation }: ContractContext): reado
   const proxy: readonly Line[] =
     implementation === undefined
       ? []
-      : [message(l10n.t('Proxy: these are the functions of {implementation}.'), { implementation: id(implementation) })];
+      : [
+          message(l10n.t('Proxy: these are the functions of {implementation}.'), {
+            implementation: id(implementation),
+          }),
+        ];
   const guessed = functions.some(({ guess }) => guess)
     ? [[text(l10n.t('No ABI is known for this contract: functions are guessed from the selectors in its code.'))]]
     : [];
@@ -84,10 +91,13 @@ function notesOf({ functions, unknown, implementation }: ContractContext): reado
     unknown.length === 0
       ? []
       : [
-          message(l10n.t('Unknown functions: {count} ({selectors}). Compile the contract in this workspace to see them.'), {
-            count: text(formatCount(BigInt(unknown.length))),
-            selectors: code(unknown.length > maxUnknown ? `${shown} …` : shown),
-          }),
+          message(
+            l10n.t('Unknown functions: {count} ({selectors}). Compile the contract in this workspace to see them.'),
+            {
+              count: text(formatCount(BigInt(unknown.length))),
+              selectors: code(unknown.length > maxUnknown ? `${shown} …` : shown),
+            },
+          ),
         ];
   const none =
     functions.length === 0 && unknown.length === 0

@@ -70,7 +70,11 @@ export function createContracts(deps: ContractsDeps): Contracts {
     const node = createSourceClient(deps, network, options).evmNode(chain);
     if (node === undefined) {
       throw new UserError(
-        l10n.t('No node of {0} may be asked about {1}. Allow its host, or add a node in the settings.', network.name, chain.name),
+        l10n.t(
+          'No node of {0} may be asked about {1}. Allow its host, or add a node in the settings.',
+          network.name,
+          chain.name,
+        ),
       );
     }
     return node;
@@ -88,7 +92,8 @@ export function createContracts(deps: ContractsDeps): Contracts {
     async functions(place, options) {
       await deps.abi?.ready();
       const { address, chain, network } = place;
-      const code: FetchedCode = precompileAt(address) === undefined ? await fetchCode(nodeOf(place, options), address) : {};
+      const code: FetchedCode =
+        precompileAt(address) === undefined ? await fetchCode(nodeOf(place, options), address) : {};
       const abi = deps.abi?.on(chain.evmChainId);
       const { functions, unknown } = contractFunctions({ ...code, address }, abi);
       const tokens = new TokenMetadataCache();

@@ -126,7 +126,36 @@ h2 > .action { font-weight: 400; }
 .flow .change, .flow .change .flow-about { color: color-mix(in srgb, var(--vscode-foreground) 75%, var(--vscode-editor-background)); }
 .flow .burned { color: var(--vscode-errorForeground); }
 pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; background: var(--vscode-textCodeBlock-background, transparent); border: 1px solid var(--vscode-contrastBorder, transparent); }
+summary { cursor: pointer; width: max-content; max-width: 100%; }
+.contract { max-width: 1100px; }
+.contract .table-tools { align-items: end; }
+.fn { display: block; margin: 0; padding: 8px 0; border-top: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+.fn-head { margin: 0; overflow-wrap: anywhere; max-width: none; width: auto; }
+.fn-name { font-weight: 600; }
+.fn-types, .type, .fn-from, .reading { color: var(--vscode-descriptionForeground); }
+.fn-from { margin-left: 10px; font-size: 0.9em; }
+.field { display: grid; grid-template-columns: 220px minmax(0, 1fr); gap: 0 12px; align-items: baseline; margin: 4px 0; }
+.field > label { overflow-wrap: anywhere; }
+.field > span { grid-column: 2; font-size: 0.92em; overflow-wrap: anywhere; }
+.field > span:empty { display: none; }
+.table-tools .field { grid-template-columns: auto 160px; margin: 0; }
+.field input, .field textarea, .field select { font: inherit; font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); width: 100%; max-width: 640px; padding: 2px 6px; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); border-radius: 3px; }
+.field select { width: max-content; color: var(--vscode-dropdown-foreground, var(--vscode-input-foreground)); background: var(--vscode-dropdown-background, var(--vscode-input-background)); }
+.field textarea { resize: vertical; }
+.field [aria-invalid] { border-color: var(--vscode-inputValidation-errorBorder, var(--vscode-errorForeground)); }
+textarea::placeholder { color: var(--vscode-input-placeholderForeground); opacity: 1; }
+.problem { color: var(--vscode-errorForeground); overflow-wrap: anywhere; }
+.outcome { font-weight: 600; }
+.run { min-height: 24px; padding: 1px 12px; color: var(--vscode-button-foreground); background: var(--vscode-button-background); border-color: var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
+.run:hover { background: var(--vscode-button-hoverBackground); }
+.answer h3 { margin: 12px 0 2px; font-size: 1em; }
+.values { margin: 6px 0; }
+.values > div { display: grid; grid-template-columns: 220px minmax(0, 1fr); gap: 0 12px; align-items: baseline; }
+fieldset { margin: 8px 0; padding: 4px 12px 8px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); border-radius: 3px; }
+legend { color: var(--vscode-descriptionForeground); padding: 0 4px; }
 @container (max-width: 640px) {
+  .field, .values > div { grid-template-columns: minmax(0, 1fr); }
+  .field > span { grid-column: 1; }
   main { padding: 0 12px 16px; }
   .tools { margin: 0 -12px; padding: 6px 12px; }
   .overview { grid-template-columns: fit-content(130px) minmax(0, 1fr); gap: 3px 12px; }

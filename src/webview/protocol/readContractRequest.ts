@@ -34,8 +34,8 @@ export const contractRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancel'), run }),
   z.strictObject({
     kind: z.literal('keep'),
-    typed: z.record(z.string().check(z.maxLength(60)), typed).check(
-      z.refine((fields) => Object.keys(fields).length <= 2_000),
-    ),
+    typed: z
+      .record(z.string().check(z.maxLength(60)), typed)
+      .check(z.refine((fields) => Object.keys(fields).length <= 2_000)),
   }),
 ]);

@@ -16,7 +16,7 @@ const maxSelectors = 400;
 export function selectorsInCode(code: string): readonly string[] {
   const found = new Set<string>();
   const byteAt = (at: number): number => Number.parseInt(code.slice(2 + at * 2, 4 + at * 2), 16);
-  for (let at = 0; 2 + at * 2 < code.length && found.size < maxSelectors; ) {
+  for (let at = 0; 2 + at * 2 < code.length && found.size < maxSelectors;) {
     const opcode = byteAt(at);
     const size = opcode >= push1 && opcode <= push32 ? opcode - push1 + 1 : 0;
     if (opcode === push4 && isCompared(byteAt(at + 5), byteAt(at + 6))) {

@@ -85,7 +85,11 @@ function readAbiItem(json: unknown): AbiItem | undefined {
 }
 
 /** Compilers before Solidity 0.5 said `constant` and `payable`. */
-function mutabilityOf({ stateMutability, constant, payable }: Readonly<Record<string, unknown>>): Mutability | undefined {
+function mutabilityOf({
+  stateMutability,
+  constant,
+  payable,
+}: Readonly<Record<string, unknown>>): Mutability | undefined {
   if (stateMutability === 'view' || stateMutability === 'pure' || stateMutability === 'payable') {
     return stateMutability;
   }

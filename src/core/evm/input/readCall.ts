@@ -57,8 +57,14 @@ export function readCall(
   };
   const args = fn.inputs.map((input, i) => field(`arg ${i}`, readArgument(typed.args[i] ?? '', input, context)));
   const block = field('block', readBlock(typed.block));
-  const from = field('from', optional(typed.from, (text) => readAddress(text, context)));
-  const value = field('value', optional(typed.value, (text) => readInteger(text, 'uint256', context.units)));
+  const from = field(
+    'from',
+    optional(typed.from, (text) => readAddress(text, context)),
+  );
+  const value = field(
+    'value',
+    optional(typed.value, (text) => readInteger(text, 'uint256', context.units)),
+  );
   const overrides = (typed.overrides ?? []).map((one, i) => readOverride(one, i, context, field));
   if (problems.length > 0) {
     return problems;
@@ -154,7 +160,9 @@ function readSlots(typed: string): JsonObject {
 }
 
 function wordOf(typed: string): string {
-  const address = /^0x[0-9a-f]{40}$/i.test(typed.trim()) ? readAddress(typed, { addressNamed: () => undefined }) : undefined;
+  const address = /^0x[0-9a-f]{40}$/i.test(typed.trim())
+    ? readAddress(typed, { addressNamed: () => undefined })
+    : undefined;
   const value = address === undefined ? readInteger(typed, 'uint256') : BigInt(address);
   return `0x${value.toString(16).padStart(64, '0')}`;
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import { ask, listen } from '../host';
-import { sharedTexts } from '../model/sharedTexts';
+import { ContractStore } from '../model/contractStore';
 import { Header, Tools } from './header';
 import { Neighbours } from './neighbours';
 import { Overview } from './overview';
@@ -21,14 +21,18 @@ interface Place {
   readonly tab?: string;
 }
 
-const start: Whole = { kind: 'waiting', history: { entries: [''], at: 0 } };
+/** What tells more of what is shown. */
+type Part = Extract<PageMessage, { readonly kind: 'rows' | 'contract' | 'raw' }>;
+
+const start: Exclude<PageMessage, Part> = { kind: 'waiting', history: { entries: [''], at: 0 } };
 
 /** The page of a result. While another one is on its way, the one that was read stays. */
 export function App(): JSX.Element {
-  const [message, setMessage] = useState<Whole>(start);
+  const [message, setMessage] = useState<Exclude<PageMessage, Part>>(start);
   const [shown, setShown] = useState<Shown>();
   const [watch, setWatch] = useState<PageWatch>();
   const places = useRef(new Map<string, Place>());
+  const contracts = useRef(new Map<string, ContractStore>());
   const body = useRef<HTMLDivElement>(null);
   const last = useRef<PageHistory>(undefined);
 
@@ -39,12 +43,12 @@ export function App(): JSX.Element {
         setShown((before) => before && withRows(before, rows));
         return;
       }
-      if (heard.kind === 'watch') {
-        setWatch(heard.watch);
+      if (heard.kind === 'contract') {
+        contracts.current.get(shownOf(heard.history))?.hear(heard.answer);
         return;
       }
-      if (heard.kind === 'show') {
-        setPageClock(heard.view.now);
+      if (heard.kind === 'raw') {
+        return;
       }
       setMessage(heard);
       setShown((before) => (heard.kind === 'show' ? heard : heard.kind === 'failed' ? undefined : before));
@@ -53,7 +57,7 @@ export function App(): JSX.Element {
     window.addEventListener('scroll', () => keep({ scroll: window.scrollY }), { passive: true });
   }, []);
 
-  const entry = shown === undefined ? '' : (shown.history.entries[shown.history.at] ?? '');
+  const entry = shown === undefined ? '' : shownOf(shown.history);
   const shownEntry = useRef(entry);
   const keep = (place: Partial<Place>): void => {
     const old = places.current.get(shownEntry.current) ?? { scroll: 0 };
@@ -103,6 +107,7 @@ export function App(): JSX.Element {
             actions={shown.actions}
             opened={places.current.get(entry)?.tab}
             onOpen={(tab) => keep({ tab })}
+            contract={shown.isContract === true ? contractOf(contracts.current, entry) : undefined}
           />
         </div>
       )}
@@ -110,15 +115,21 @@ export function App(): JSX.Element {
   );
 }
 
-function withPart(shown: Shown, part: Part): Shown {
-  const sections = shown.view.sections.map((section, i) => {
-    if (i !== part.section) {
-      return section;
-    }
-    return part.kind === 'rows'
-      ? { ...section, rows: [...section.rows, ...part.rows] }
-      : { ...part.view, rows: [...section.rows.slice(0, part.kept), ...part.view.rows] };
-  });
+function shownOf({ entries, at }: PageHistory): string {
+  return entries[at] ?? '';
+}
+
+/** What was typed stays while the page goes back and forward. */
+function contractOf(all: Map<string, ContractStore>, entry: string): ContractStore {
+  const known = all.get(entry) ?? new ContractStore((request) => ask({ kind: 'contract', request }));
+  all.set(entry, known);
+  return known;
+}
+
+function withRows(shown: Shown, { section: index, rows }: Rows): Shown {
+  const sections = shown.view.sections.map((section, i) =>
+    i === index ? { ...section, rows: [...section.rows, ...rows] } : section,
+  );
   return { ...shown, view: { ...shown.view, sections } };
 }
 

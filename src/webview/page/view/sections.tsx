@@ -3,19 +3,19 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { PageAnswer, PageFact, PageSection, PageView } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
+import type { ContractStore } from '../model/contractStore';
 import { ask } from '../host';
-import { lineText } from '../model/lineText';
-import { DataTable } from './dataTable';
-import { Flow } from './flow';
 import { Overview } from './overview';
-import { Spans } from './spans';
-import { SectionActions } from './tableTools';
-import { TreeTable } from './treeTable';
+import { ReadTab } from './readTab';
+import { SectionRows } from './sectionRows';
+import { SimulateTab } from './simulateTab';
 
 interface Tab {
   readonly key: string;
   readonly title: string;
   readonly count?: number;
+  /** Opening it asks hosts, which nothing but a click does. */
+  readonly isAsking?: boolean;
   readonly content: () => JSX.Element;
 }
 
@@ -25,17 +25,23 @@ interface Props {
   /** The tab that is open at first. */
   readonly opened: string | undefined;
   readonly onOpen: (key: string) => void;
+  /** The forms of the contract that it is about. */
+  readonly contract: ContractStore | undefined;
 }
 
 /** What there is besides the overview, one at a time. */
-export function Sections({ view, actions, opened, onOpen }: Props): JSX.Element | null {
+export function Sections({ view, actions, opened, onOpen, contract }: Props): JSX.Element | null {
   const [chosen, setChosen] = useState(opened);
   const id = useId();
-  const tabs = tabsOf(view, actions);
-  const at = Math.max(
-    0,
-    tabs.findIndex(({ key }) => key === chosen),
-  );
+  const tabs = tabsOf(view, actions, contract);
+  const known = tabs.findIndex(({ key }) => key === chosen);
+  const at =
+    known >= 0
+      ? known
+      : Math.max(
+          0,
+          tabs.findIndex(({ isAsking }) => isAsking !== true),
+        );
   const tab = tabs[at];
   if (tab === undefined) {
     return null;
@@ -84,21 +90,29 @@ export function Sections({ view, actions, opened, onOpen }: Props): JSX.Element 
   );
 }
 
-function tabsOf({ sections, related, sources, raw }: PageView, actions: readonly PageAction[]): readonly Tab[] {
+function tabsOf(
+  { sections, related, sources, raw }: PageView,
+  actions: readonly PageAction[],
+  contract: ContractStore | undefined,
+): readonly Tab[] {
   return [
-    ...flowTabs(sections),
-    ...sections.flatMap((section, i) =>
-      section.look !== undefined
-        ? []
-        : [
-            {
-              key: `${section.key} ${i}`,
-              title: section.heading,
-              count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
-              content: () => <SectionBody section={section} actions={actions} index={i} />,
-            },
-          ],
-    ),
+    ...sections.map((section, i) => ({
+      key: `${section.key} ${i}`,
+      title: section.heading,
+      count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
+      content: () => <SectionBody section={section} actions={actions} index={i} />,
+    })),
+    ...(contract === undefined
+      ? []
+      : [
+          { key: 'read', title: l10n.t('Read'), isAsking: true, content: () => <ReadTab store={contract} /> },
+          {
+            key: 'simulate',
+            title: l10n.t('Simulate'),
+            isAsking: true,
+            content: () => <SimulateTab store={contract} />,
+          },
+        ]),
     ...(related.length === 0
       ? []
       : [
@@ -152,7 +166,7 @@ interface SectionProps {
 }
 
 function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
-  const { depths, rows, note, from, more } = section;
+  const { from } = section;
   return (
     <>
       {rows.length === 0 ? (
@@ -162,19 +176,7 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
       ) : (
         <TreeTable section={section} own={own} depths={depths} />
       )}
-      {rows.length > 0 &&
-        (isFacts(section) ? (
-          <Overview rows={rows.map((row, i) => [factOf(row, i)])} />
-        ) : depths === undefined ? (
-          <DataTable section={section} />
-        ) : (
-          <TreeTable section={section} depths={depths} />
-        ))}
-      {note !== undefined && (
-        <p class="note">
-          <Spans line={note} />
-        </p>
-      )}
+      <SectionRows section={section} />
       {from.length > 0 && <p class="from">{l10n.t('from {0}', from.join(', '))}</p>}
     </>
   );

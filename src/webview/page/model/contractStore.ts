@@ -1,0 +1,222 @@
+import type { TypedOverride } from '../../../core/evm/input/readCall';
+import type { PageView } from '../../../core/finding/page/pageView';
+import type { ContractAnswer, ContractRequest, PageContract, PageReadAnswer } from '../../protocol/contractPage';
+
+export type OverrideField = keyof TypedOverride;
+export const overrideFields: readonly OverrideField[] = ['address', 'balance', 'nonce', 'code', 'storage'];
+
+interface Checked {
+  readonly problem?: string;
+  readonly reading?: string;
+}
+
+/** What is asked now, and of which form. */
+interface Running {
+  readonly run: number;
+  readonly form: string;
+}
+
+/** The two ways to call a function. */
+export type Way = 'read' | 'simulate';
+
+/** A form by its way and function; `read all` is the one of all functions without arguments. */
+export function formOf(way: Way, fn: number | 'all'): string {
+  return `${way} ${fn}`;
+}
+
+let lastRun = 0;
+
+/** The forms of one contract: what was typed, what is wrong with it, and what came back. It outlives the tab of the page. */
+export class ContractStore {
+  contract: PageContract | undefined;
+  /** Why the functions are not known. */
+  failed: string | undefined;
+  private isAsked = false;
+  private readonly fields = new Map<string, string>();
+  private readonly checks = new Map<string, Checked>();
+  private readonly sentences = new Map<string, string>();
+  private readonly answers = new Map<string, { readonly answer: PageReadAnswer; readonly from: string }>();
+  private readonly views = new Map<string, { readonly view: PageView; readonly from: string }>();
+  private running: Running[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly ask: (request: ContractRequest) => void) {}
+
+  listen(changed: () => void): () => void {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
+  }
+
+  /** Asks which functions there are, once. */
+  begin(): void {
+    if (!this.isAsked) {
+      this.isAsked = true;
+      this.failed = undefined;
+      this.ask({ kind: 'functions' });
+    }
+  }
+
+  again(): void {
+    this.isAsked = false;
+    this.begin();
+    this.tell();
+  }
+
+  hear(answer: ContractAnswer): void {
+    switch (answer.kind) {
+      case 'functions':
+        this.contract = answer;
+        Object.entries(answer.typed).forEach(([field, text]) => {
+          this.fields.set(field, this.fields.get(field) ?? text);
+        });
+        break;
+      case 'checked': {
+        for (const way of ['read', 'simulate'] as const) {
+          const field = argField(way, answer.fn, answer.arg);
+          if (this.text(field) === answer.text) {
+            this.checks.set(field, answer);
+          }
+        }
+        break;
+      }
+      case 'read': {
+        this.end(answer.run);
+        answer.answers.forEach((one) => {
+          this.answers.set(formOf('read', one.fn), { answer: one, from: answer.from });
+          this.sentences.delete(formOf('read', one.fn));
+        });
+        break;
+      }
+      case 'simulated': {
+        const form = this.end(answer.run);
+        this.views.set(form ?? '', answer);
+        break;
+      }
+      case 'wrong': {
+        const form = this.end(answer.run);
+        const way = form?.startsWith('simulate') === true ? 'simulate' : 'read';
+        answer.problems.forEach(({ fn, field, sentence }) => {
+          this.checks.set(field === 'block' && way === 'read' ? 'read block' : `${formOf(way, fn)} ${field}`, {
+            problem: sentence,
+          });
+        });
+        break;
+      }
+      case 'failed': {
+        if (answer.run === undefined) {
+          this.failed = answer.sentence;
+          this.isAsked = false;
+        } else {
+          this.sentences.set(this.end(answer.run) ?? '', answer.sentence);
+        }
+      }
+    }
+    this.tell();
+  }
+
+  text(field: string): string {
+    return this.fields.get(field) ?? '';
+  }
+
+  checked(field: string): Checked {
+    return this.checks.get(field) ?? {};
+  }
+
+  type(field: string, text: string): void {
+    this.fields.set(field, text);
+    this.checks.delete(field);
+    const [, fn, arg] = /^(?:read|simulate) (\d+) arg (\d+)$/.exec(field) ?? [];
+    if (fn !== undefined && arg !== undefined) {
+      this.ask({ kind: 'check', fn: Number(fn), arg: Number(arg), text });
+    }
+    this.ask({ kind: 'keep', typed: Object.fromEntries(this.fields) });
+    this.tell();
+  }
+
+  isRunning(form: string): boolean {
+    return this.running.some((one) => one.form === form);
+  }
+
+  cancel(form: string): void {
+    this.running.filter((one) => one.form === form).forEach(({ run }) => this.ask({ kind: 'cancel', run }));
+  }
+
+  /** Of the last call of a form. */
+  answer(form: string): { readonly answer: PageReadAnswer; readonly from: string } | undefined {
+    return this.answers.get(form);
+  }
+
+  view(form: string): { readonly view: PageView; readonly from: string } | undefined {
+    return this.views.get(form);
+  }
+
+  /** Why there is no answer. */
+  sentence(form: string): string | undefined {
+    return this.sentences.get(form);
+  }
+
+  /** Reads one function, or all of these that take no arguments. */
+  read(form: string, fns: readonly number[]): void {
+    const calls = fns.map((fn) => ({ fn, args: this.args('read', fn) }));
+    const run = this.start(form);
+    this.ask({ kind: 'read', run, block: this.text('read block'), calls });
+  }
+
+  simulate(fn: number): void {
+    const form = formOf('simulate', fn);
+    const run = this.start(form);
+    const text = (name: string): string => this.text(`${form} ${name}`);
+    this.ask({
+      kind: 'simulate',
+      run,
+      fn,
+      args: this.args('simulate', fn),
+      block: text('block'),
+      from: text('from'),
+      value: text('value'),
+      overrides: Array.from({ length: this.overrides(fn) }, (_, i) => ({
+        address: text(`override ${i} address`),
+        balance: text(`override ${i} balance`),
+        nonce: text(`override ${i} nonce`),
+        code: text(`override ${i} code`),
+        storage: text(`override ${i} storage`),
+      })),
+    });
+  }
+
+  /** How many accounts something is pretended of. */
+  overrides(fn: number): number {
+    return Number(this.text(`${formOf('simulate', fn)} overrides`) || '0');
+  }
+
+  addOverride(fn: number): void {
+    this.type(`${formOf('simulate', fn)} overrides`, String(this.overrides(fn) + 1));
+  }
+
+  private args(way: Way, fn: number): string[] {
+    const inputs = this.contract?.functions[fn]?.inputs ?? [];
+    return inputs.map(({ kind }, i) => this.text(argField(way, fn, i)) || (kind === 'bool' ? 'false' : ''));
+  }
+
+  private start(form: string): number {
+    lastRun += 1;
+    this.sentences.delete(form);
+    this.running = [...this.running, { run: lastRun, form }];
+    this.tell();
+    return lastRun;
+  }
+
+  private end(run: number): string | undefined {
+    const form = this.running.find((one) => one.run === run)?.form;
+    this.running = this.running.filter((one) => one.run !== run);
+    return form;
+  }
+
+  private tell(): void {
+    this.listeners.forEach((changed) => changed());
+  }
+}
+
+export function argField(way: Way, fn: number, arg: number): string {
+  return `${formOf(way, fn)} arg ${arg}`;
+}

@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useReducer } from 'preact/hooks';
+import type { PageFunction } from '../../protocol/contractPage';
+import type { ContractStore, Way } from '../model/contractStore';
+import { Spans } from './spans';
+
+/** Functions that are seen without a filter. */
+const filterFrom = 6;
+
+interface Props {
+  readonly store: ContractStore;
+  readonly way: Way;
+  /** Beside the filter. */
+  readonly tools: (shown: readonly number[]) => ComponentChildren;
+  readonly row: (fn: number, of: PageFunction) => JSX.Element;
+}
+
+/** The functions of a contract that are called in one way, filtered by name, once they are known. */
+export function ContractTab({ store, way, tools, row }: Props): JSX.Element {
+  const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
+  useEffect(() => {
+    const stop = store.listen(() => redraw());
+    store.begin();
+    return stop;
+  }, [store]);
+  const { contract, failed } = store;
+  if (contract === undefined) {
+    return failed === undefined ? (
+      <p class="note" role="status">
+        {l10n.t('Loading the functions of the contract.')}
+      </p>
+    ) : (
+      <p class="note" role="status">
+        {failed}{' '}
+        <button type="button" class="action" onClick={() => store.again()}>
+          {l10n.t('Try again')}
+        </button>
+      </p>
+    );
+  }
+  const filter = `${way} filter`;
+  const words = store.text(filter).trim().toLowerCase();
+  const all = contract.functions.flatMap((of, fn) => (of.isReading === (way === 'read') ? [{ of, fn }] : []));
+  const shown = all.filter(({ of }) => of.name.toLowerCase().includes(words) || of.selector.startsWith(words));
+  return (
+    <div class="contract">
+      {contract.notes.map((line, i) => (
+        <p key={i} class="note">
+          <Spans line={line} />
+        </p>
+      ))}
+      <div class="table-tools">
+        {all.length >= filterFrom && (
+          <input
+            type="search"
+            placeholder={l10n.t('Filter by name')}
+            aria-label={l10n.t('Filter by name')}
+            value={store.text(filter)}
+            onInput={(event) => store.type(filter, event.currentTarget.value)}
+          />
+        )}
+        {tools(shown.map(({ fn }) => fn))}
+      </div>
+      {shown.length === 0 && (
+        <p class="note">
+          {all.length > 0
+            ? l10n.t('No function matches.')
+            : way === 'read'
+              ? l10n.t('No view functions are known.')
+              : l10n.t('No functions that change state are known.')}
+        </p>
+      )}
+      {shown.map(({ of, fn }) => row(fn, of))}
+    </div>
+  );
+}

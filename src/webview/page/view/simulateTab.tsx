@@ -1,0 +1,117 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { PageFunction } from '../../protocol/contractPage';
+import { type ContractStore, formOf, type OverrideField, overrideFields } from '../model/contractStore';
+import { Arguments, Field, FunctionName } from './contractFields';
+import { ContractTab } from './contractTab';
+import { Run } from './readTab';
+import { SimulatedView } from './simulatedView';
+
+/** A form for each function that changes state: what a call would do. */
+export function SimulateTab({ store }: { readonly store: ContractStore }): JSX.Element {
+  return (
+    <>
+      <p class="note">{l10n.t('Nothing is sent to the chain.')}</p>
+      <ContractTab
+        store={store}
+        way="simulate"
+        tools={() => null}
+        row={(fn, of) => <SimulateForm key={fn} store={store} fn={fn} of={of} />}
+      />
+    </>
+  );
+}
+
+function SimulateForm(props: {
+  readonly store: ContractStore;
+  readonly fn: number;
+  readonly of: PageFunction;
+}): JSX.Element {
+  const { store, fn, of } = props;
+  const form = formOf('simulate', fn);
+  const open = `${form} open`;
+  const isOpen = store.text(open) !== '';
+  return (
+    <details
+      class="fn"
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== isOpen) {
+          store.type(open, event.currentTarget.open ? 'yes' : '');
+        }
+      }}
+    >
+      <summary class="fn-head">
+        <FunctionName of={of} />
+      </summary>
+      {isOpen && <SimulateFields store={store} fn={fn} of={of} />}
+    </details>
+  );
+}
+
+function SimulateFields({ store, fn, of }: Parameters<typeof SimulateForm>[0]): JSX.Element {
+  const form = formOf('simulate', fn);
+  const simulated = store.view(form);
+  const sentence = store.sentence(form);
+  const symbol = store.contract?.symbol ?? '';
+  return (
+    <form
+      aria-label={of.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        store.simulate(fn);
+      }}
+    >
+      <Arguments store={store} way="simulate" fn={fn} of={of} />
+      <Field store={store} field={`${form} from`} label={l10n.t('From')} type="address" hint={l10n.t('zero address')} />
+      {of.isPayable && (
+        <Field
+          store={store}
+          field={`${form} value`}
+          label={l10n.t('Value')}
+          hint={symbol === '' ? '0' : l10n.t('0 {0}', symbol)}
+        />
+      )}
+      <Field store={store} field={`${form} block`} label={l10n.t('Block')} hint={l10n.t('latest')} />
+      {Array.from({ length: store.overrides(fn) }, (_, i) => (
+        <fieldset key={i}>
+          <legend>{l10n.t('State override {0}', i + 1)}</legend>
+          {overrideFields.map((field) => (
+            <Field
+              key={field}
+              store={store}
+              field={`${form} override ${i} ${field}`}
+              label={overrideLabel(field)}
+              kind={field === 'storage' ? 'json' : 'text'}
+              hint={field === 'storage' ? l10n.t('slot = value on each line') : ''}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <p class="runs">
+        <Run store={store} form={form} label={l10n.t('Simulate')} />
+        <button type="button" class="action" onClick={() => store.addOverride(fn)}>
+          {l10n.t('Add state override')}
+        </button>
+      </p>
+      <div class="answer" aria-live="polite">
+        {sentence !== undefined ? (
+          <p class="problem">{sentence}</p>
+        ) : (
+          simulated !== undefined && <SimulatedView view={simulated.view} from={simulated.from} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+function overrideLabel(field: OverrideField): string {
+  const words: Readonly<Record<OverrideField, string>> = {
+    address: l10n.t('Account'),
+    balance: l10n.t('Balance'),
+    nonce: l10n.t('Nonce'),
+    code: l10n.t('Code'),
+    storage: l10n.t('Storage'),
+  };
+  return words[field];
+}

@@ -1,0 +1,26 @@
+import type { JSX } from 'preact';
+import type { PageView } from '../../../core/finding/page/pageView';
+import { Overview } from './overview';
+import { SectionRows } from './sectionRows';
+import { Spans } from './spans';
+
+/** What a call would do. */
+export function SimulatedView({ view, from }: { readonly view: PageView; readonly from: string }): JSX.Element {
+  const { tone, title, overview, sections } = view;
+  return (
+    <>
+      <p class={tone === 'bad' ? 'problem' : 'outcome'}>
+        {tone === 'bad' ? '✗ ' : '✓ '}
+        <Spans line={title} />
+      </p>
+      <Overview rows={overview} />
+      {sections.map((section, i) => (
+        <section key={i}>
+          <h3>{section.heading}</h3>
+          <SectionRows section={section} />
+        </section>
+      ))}
+      <p class="from">{from}</p>
+    </>
+  );
+}
