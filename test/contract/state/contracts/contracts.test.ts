@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { isReading } from '../../../../src/core/evm/contract/contractFunctions';
+import { type NodeCall, readCall, type TypedCall } from '../../../../src/core/evm/input/readCall';
+import { abiSignature } from '../../../../src/core/evm/abi/signatures';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { lineText } from '../../../../src/core/finding/spanText';
+import { type ContractContext, inputContext } from '../../../../src/explain/contract/contractContext';
+import { readAnswer } from '../../../../src/explain/contract/readAnswer';
+import { simulationFinding } from '../../../../src/explain/contract/simulationFinding';
+import { createDataService } from '../../../../src/api/dataApi/dataService';
+import type { Abis } from '../../../../src/state/abi/abis';
+import { type Contracts, createContracts } from '../../../../src/state/contracts/contracts';
+import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
+import type { Devnet } from '../../../devnet/devnet';
+import { testHttp } from '../../../helpers/httpClient';
+import { cChain, testNetwork } from '../../../helpers/lookupOn';
+import type { Loopback } from '../../../helpers/loopback';
+import { balanceSlot } from '../../../helpers/mappingSlot';
+import { foundryRun, recordedProject } from '../../../helpers/projectFiles';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
+import { resetDevnet, requestsTo } from '../devnetLookup';
+import { type Script, startScriptedNode } from '../scriptedNode';
+
+const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 } as const;
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const receiver = '0x2222222222222222222222222222222222222222';
+const all = { signal: new AbortController().signal, allowed: () => true };
+
+describe('the functions of contracts', function () {
+  this.timeout(20_000);
+  const http = testHttp();
+  let devnet: Devnet;
+  before(async () => {
+    devnet = await sharedDevnet();
+  });
+  after(async () => {
+    await resetDevnet(devnet);
+    await http.dispose();
+  });
+
+  const make = (abi?: Abis): Contracts =>
+    createContracts({
+      rpc: createJsonRpc(http),
+      dataService: (baseUrl) => createDataService(http, baseUrl),
+      registry: new ChainRegistry(() => 0),
+      deadlineMs: () => 5_000,
+      now: () => 0,
+      abi,
+    });
+  const placeAt = (address: string, url = devnet.nodeUrl) => ({
+    network: testNetwork({ nodes: [{ name: 'one', url }] }),
+    chain: cChain,
+    address,
+  });
+  const sample = (name: string): string => devnet.samples[name] ?? assert.fail(`no sample ${name}`);
+  const named = (context: ContractContext, name: string) =>
+    context.functions.find((fn) => fn.name === name) ?? assert.fail(`no function ${name}`);
+  const call = (context: ContractContext, name: string, typed: Partial<TypedCall> = {}): NodeCall => {
+    const read = readCall(
+      named(context, name),
+      context.address,
+      { args: [], block: '', ...typed },
+      inputContext(context),
+    );
+    return 'call' in read ? read : assert.fail(JSON.stringify(read));
+  };
+  const signatures = ({ functions }: ContractContext, read: boolean) =>
+    functions
+      .filter((fn) => isReading(fn) === read)
+      .map(({ name, inputs, standard, guess }) => `${abiSignature(name, inputs)} ${standard}${guess ? ', guessed' : ''}`)
+      .sort();
+  async function read(contracts: Contracts, context: ContractContext, name: string, typed?: Partial<TypedCall>) {
+    const { outcomes } = await contracts.read(placeAt(context.address), [call(context, name, typed)], all);
+    const { isOk, rows, sentence } = readAnswer(named(context, name), outcomes[0]!, context);
+    const words = rows.map(({ label, type, value }) => `${label} ${type} ${lineText(value, style, { now: 0 })}`.trim());
+    return [isOk ? '✓' : '✗', ...words, ...(sentence === undefined ? [] : [lineText(sentence, style, { now: 0 })])];
+  }
+  async function simulated(contracts: Contracts, context: ContractContext, name: string, typed: Partial<TypedCall>) {
+    const asked = call(context, name, typed);
+    const outcomes = await contracts.simulate(placeAt(context.address), asked, all);
+    const finding = simulationFinding(named(context, name), asked, outcomes, context);
+    return findingToText(finding, { now: 0, timeZone: 'UTC' })
+      .split('\n')
+      .map((line) => line.trimEnd().replaceAll(outcomes.host, 'HOST'));
+  }
+
+  it('of a token are those of its standard that its code has', async () => {
+    const context = await make().functions(placeAt(sample('coin')), all);
+    assert.equal(context.standard, 'ERC-20');
+    assert.deepEqual(context.token, { symbol: 'SNC', decimals: 18 });
+    assert.deepEqual(signatures(context, true), [
+      'allowance(address,address) ERC-20',
+      'balanceOf(address) ERC-20',
+      'decimals() ERC-20',
+      'name() ERC-20',
+      'symbol() ERC-20',
+      'totalSupply() ERC-20',
+    ]);
+    assert.deepEqual(signatures(context, false), [
+      'approve(address,uint256) ERC-20',
+      'transfer(address,uint256) ERC-20',
+      'transferFrom(address,address,uint256) ERC-20',
+    ]);
+    assert.deepEqual(context.unknown, []);
+  });
+
+  it('of a contract that the project has deployed are those of its ABI', async () => {
+    const project = recordedProject();
+    const trouble = sample('trouble');
+    project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: trouble }));
+    const context = await make(project.abi).functions(placeAt(trouble), all);
+    assert.ok(signatures(context, false).includes('custom(uint256) Trouble'));
+    assert.ok(context.functions.every(({ source, guess }) => source === 'out/Trouble.sol' && !guess));
+  });
+
+  it('of a contract that nobody knows are guessed, and the others are counted', async () => {
+    const context = await make().functions(placeAt(sample('trouble')), all);
+    assert.ok(context.functions.every(({ guess }) => guess));
+    assert.ok(context.unknown.length > 3);
+  });
+
+  it('of a precompile are known without a request', async () => {
+    await resetDevnet(devnet);
+    const context = await make().functions(placeAt('0x0200000000000000000000000000000000000003'), all);
+    assert.deepEqual(signatures(context, true), [
+      'getFeeConfig() Fee manager',
+      'getFeeConfigLastChangedAt() Fee manager',
+      'readAllowList(address) Fee manager',
+    ]);
+    assert.deepEqual(await requestsTo(devnet), []);
+  });
+
+  it('are read with amounts in the token’s unit, one post for many', async () => {
+    const contracts = make();
+    const context = await contracts.functions(placeAt(sample('coin')), all);
+    assert.deepEqual(await read(contracts, context, 'symbol'), ['✓', 'string "SNC"']);
+    assert.deepEqual(await read(contracts, context, 'totalSupply'), [
+      '✓',
+      'uint256 1,000,000 SNC (1,000,000,000,000,000,000,000,000)',
+    ]);
+    assert.deepEqual(await read(contracts, context, 'balanceOf', { args: [friend], block: '0' }), [
+      '✗',
+      'Returned nothing: there may be no contract at this address at this block.',
+    ]);
+    await resetDevnet(devnet);
+    const calls = ['name', 'symbol', 'decimals', 'totalSupply'].map((name) => call(context, name));
+    const { outcomes, host, height } = await contracts.read(placeAt(context.address), calls, all);
+    assert.deepEqual(
+      outcomes.map(({ ok }) => ok),
+      [true, true, true, true],
+    );
+    assert.equal(host, new URL(devnet.nodeUrl).host);
+    assert.equal(typeof height, 'bigint');
+    assert.equal((await requestsTo(devnet)).length, 1);
+  });
+
+  it('are simulated: what comes back, the gas, the calls and the events', async () => {
+    const contracts = make();
+    const context = await contracts.functions(placeAt(sample('coin')), all);
+    const lines = await simulated(contracts, context, 'transfer', {
+      args: [receiver, '1.5 SNC'],
+      from: sample('address'),
+    });
+    assert.deepEqual(lines.slice(0, 1), ['would succeed']);
+    const line = (word: string) => lines.find((one) => one.trimStart().startsWith(word))?.trim();
+    assert.match(line('call ') ?? '', /^call +transfer\(to 0x2222222222222222222222222222222222222222, value 1\.5 SNC\)/);
+    assert.match(line('estimated gas') ?? '', /^estimated gas +\d\d,\d{3}$/);
+    assert.ok(lines.some((one) => /bool +true/.test(one)));
+    assert.ok(lines.some((one) => /Transfer\(from 0x8db9.*value 1\.5 SNC\)/.test(one)));
+  });
+
+  it('fail in a simulation as they would on the chain, and pass where the state is another', async () => {
+    const contracts = make(recordedProject().abi);
+    const context = await contracts.functions(placeAt(sample('coin')), all);
+    const stingy = sample('stingy');
+    const typed = { args: [receiver, '7 SNC'], from: stingy };
+    const [failed] = await simulated(contracts, context, 'transfer', typed);
+    assert.equal(failed, '✗ reverted: TooPoor(have 0, need 7,000,000,000,000,000,000)');
+    // Of Coin's variables balanceOf is at slot 3: decimals is immutable.
+    const override = { address: context.address, balance: '', nonce: '', code: '' };
+    const [passed] = await simulated(contracts, context, 'transfer', {
+      ...typed,
+      overrides: [{ ...override, storage: `${balanceSlot(stingy, 3n)} = ${7n * 10n ** 18n}` }],
+    });
+    assert.equal(passed, 'would succeed');
+  });
+
+  describe('at a node that answers otherwise', () => {
+    let node: Loopback;
+    afterEach(() => node.close());
+    const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
+    // PUSH4 of totalSupply() and transfer(address,uint256), each compared.
+    const code = '0x8063' + '18160ddd' + '14' + '8063' + 'a9059cbb' + '14';
+    const zeros = word(0n);
+    const script: Script = {
+      eth_getCode: code,
+      eth_getStorageAt: zeros,
+      eth_getBlockByNumber: null,
+      eth_call: { error: { code: 3n, message: 'execution reverted', data: '0x' } },
+    };
+    const start = async (more: Script) => {
+      node = await startScriptedNode({ ...script, ...more });
+      const contracts = make();
+      const context = await contracts.functions(placeAt(receiver, node.url), all);
+      return { contracts, context };
+    };
+
+    it('that takes no overrides, the sentence says so', async () => {
+      const tooMany = { error: { code: -32602n, message: 'too many arguments, want at most 2' } };
+      const { contracts, context } = await start({
+        eth_call: (params) => (params.length > 2 ? tooMany : { error: { code: 3n, message: 'execution reverted' } }),
+        eth_estimateGas: tooMany,
+      });
+      const asked = call(context, 'transfer', {
+        args: [friend, '1'],
+        overrides: [{ address: friend, balance: '1 ether', nonce: '', code: '', storage: '' }],
+      });
+      const outcomes = await contracts.simulate(placeAt(receiver, node.url), asked, all);
+      const finding = simulationFinding(named(context, 'transfer'), asked, outcomes, context);
+      assert.equal(
+        lineText(finding.title, style, { now: 0 }).replace(outcomes.host, 'HOST'),
+        'HOST does not accept state overrides in eth_call. Simulate without them, or use another node.',
+      );
+      assert.deepEqual(
+        finding.sections.map(({ note = [] }) => lineText(note, style, { now: 0 }).replace(outcomes.host, 'HOST')),
+        [
+          'HOST does not offer debug_traceCall. It needs eth-apis: debug-tracer in the configuration of the chain, on the C-Chain since Helicon apis: trace.',
+        ],
+      );
+    });
+
+    it('that reverts with a reason, it is told', async () => {
+      const data =
+        '0x08c379a0' + word(32n).slice(2) + word(7n).slice(2) + Buffer.from('not now').toString('hex').padEnd(64, '0');
+      const { contracts, context } = await start({
+        eth_call: { error: { code: 3n, message: 'execution reverted: not now', data } },
+      });
+      const { outcomes } = await contracts.read(placeAt(receiver, node.url), [call(context, 'totalSupply')], all);
+      const answer = readAnswer(named(context, 'totalSupply'), outcomes[0]!, context);
+      assert.equal(lineText(answer.sentence ?? [], style, { now: 0 }), 'reverted: not now');
+    });
+
+    it('that does not answer, host and method are named; a cancelled call ends', async () => {
+      const { contracts, context } = await start({});
+      const own = new AbortController();
+      own.abort();
+      await assert.rejects(
+        contracts.read(placeAt(receiver, node.url), [call(context, 'totalSupply')], { ...all, signal: own.signal }),
+        { name: 'AbortError' },
+      );
+      await assert.rejects(
+        contracts.read(placeAt(receiver, node.url), [call(context, 'totalSupply')], { ...all, allowed: () => false }),
+        { message: 'No node of test may be asked about C-Chain. Allow its host, or add a node in the settings.' },
+      );
+    });
+
+    it('that has a proxy, the functions are those of its implementation', async () => {
+      const implementation = `0x${'33'.repeat(20)}`;
+      const { context } = await start({
+        eth_getStorageAt: ([, slot]) => (String(slot).startsWith('0x3608') ? `0x${implementation.slice(2).padStart(64, '0')}` : zeros),
+        eth_getCode: ([address]) => (address === implementation ? code : '0x6000'),
+      });
+      assert.equal(context.implementation, implementation);
+      assert.deepEqual(signatures(context, true), ['totalSupply() ERC-20, guessed']);
+    });
+  });
+});

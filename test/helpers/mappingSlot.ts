@@ -1,0 +1,8 @@
+import { keccak } from '../../src/core/evm/keccak';
+import { hexToBytes } from '../../src/core/ids/hex';
+
+/** The storage slot of an address in a mapping that is the variable at `slot`. */
+export function balanceSlot(address: string, slot: bigint): string {
+  const words = address.slice(2).padStart(64, '0') + slot.toString(16).padStart(64, '0');
+  return keccak(hexToBytes(words)!);
+}
