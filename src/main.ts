@@ -26,6 +26,7 @@ import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
 import { createNetworks } from './features/networks';
 import { createNotebook } from './features/notebook';
+import { rawOutput } from './features/notebook/output/rawOutput';
 import { RecentFindings } from './features/recentFindings';
 import type { Services } from './features/services';
 import { createTrees } from './features/trees';
@@ -40,7 +41,11 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const networkChanged = store.add(new vscode.EventEmitter<void>());
   const services = createServices(context, store, networkChanged);
   const memory = context.workspaceState;
-  const documents = store.add(new DocumentTable(services, context.extension, documentsChanged));
+  const documents = store.add(
+    new DocumentTable(services, context.extension, documentsChanged, (answer, finding) =>
+      rawOutput(answer, finding, services.state.networks.all()),
+    ),
+  );
   const lookup = createLookup(services, documents, memory);
   const decode = createDecode(services, documents);
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;

@@ -36,6 +36,14 @@ const lateMain = {
   },
 };
 
+/** The page of a result shows answers by what shows the outputs of notebooks: it is loaded beside it, and not bundled twice. */
+const sharedRenderer = {
+  name: 'shared renderer',
+  setup(build) {
+    build.onResolve({ filter: /\/rpcRenderer\/main$/ }, () => ({ path: './rpcRenderer.js', external: true }));
+  },
+};
+
 const shipped = { ...common, sourcemap: 'external' };
 const page = {
   ...shipped,
@@ -65,8 +73,13 @@ export const bundles = {
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },
   rpcRenderer: { ...page, entryPoints: ['src/webview/rpcRenderer/main.ts'], outfile: 'dist/rpcRenderer.js' },
-  dashboard: { ...page, entryPoints: ['src/webview/dashboard/main.tsx'], outfile: 'dist/dashboard.js' },
-  page: { ...page, entryPoints: ['src/webview/page/main.tsx'], outfile: 'dist/page.js' },
+  dashboard: { ...page, entryPoints: ['src/webview/dashboard/main.ts'], outfile: 'dist/dashboard.js' },
+  page: {
+    ...page,
+    entryPoints: ['src/webview/page/main.tsx'],
+    outfile: 'dist/page.js',
+    plugins: [sharedRenderer],
+  },
 };
 
 /** The suites that run inside VS Code. */

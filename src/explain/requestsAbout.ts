@@ -4,7 +4,7 @@ import type { Chain, Identifier } from '../core/ids/identifier';
 import { nodeBytes } from '../core/codec/nodeValue';
 import { encodeCb58 } from '../core/ids/cb58';
 import { hexToBytes } from '../core/ids/hex';
-import type { FindingKind } from '../core/finding/finding';
+import type { FindingKind, RawRequest } from '../core/finding/finding';
 
 /** What is known of an identifier when a notebook is opened about it. */
 export interface About {
@@ -192,7 +192,17 @@ export function cellAbout(about: About, network?: string): string | undefined {
   if (requests.length === 0) {
     return undefined;
   }
-  const { chain } = about;
+  return cellText(requests, about.chain, network);
+}
+
+/** Text of a cell that asks again what was asked before; of a service its path, whose host is the network's. */
+export function cellOfRequest({ method, params, chain }: RawRequest, network?: string): string {
+  const isPath = method.includes(' ');
+  const given = params === undefined || params === '[]' || params === '{}' ? '' : ` ${params}`;
+  return cellText([`${method}${given}`], isPath ? undefined : chain, network);
+}
+
+function cellText(requests: readonly string[], chain: string | undefined, network: string | undefined): string {
   const path = chain === undefined || primary.includes(chain) ? '' : `/${chain === 'C-Chain' ? 'C' : chain}`;
   const target = `${network ?? ''}${path}`;
   // A name with a blank cannot stand in a directive; the kernel says the network then.

@@ -1,4 +1,6 @@
 import type { ApiError } from '../api/errors/errors';
+import type { RawAnswer, RawRequest } from '../core/finding/finding';
+import { printJson } from '../core/json/printJson';
 import type { JsonValue } from '../core/json/value';
 import type { NodeEndpoint } from '../core/networks/network';
 
@@ -18,6 +20,8 @@ export interface Sourced<T> {
   readonly value: T;
   /** As it came. */
   readonly json: JsonValue;
+  /** What asked for it, where that was one request. */
+  readonly request?: RawRequest;
   /** The index of the source in the Finding's list. */
   readonly from: number;
   readonly url: string;
@@ -30,6 +34,11 @@ export type SourcedResult<T> =
   | { readonly ok: false; readonly refused: true; readonly error?: ApiError; readonly from: number }
   /** It could not be asked, or what it said could not be read; the source says why. */
   | { readonly ok: false; readonly refused: false; readonly error?: ApiError; readonly from: number };
+
+/** The answer as it came, where one did, with the request that asked for it. */
+export function rawAnswers(label: string, told: SourcedResult<unknown> | undefined): readonly RawAnswer[] {
+  return told?.ok === true ? [{ label, json: printJson(told.json, 2), request: told.request }] : [];
+}
 
 /** What one of the network's nodes told. */
 export interface NodeResult<T> {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RawRequest } from '../../core/finding/finding';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { HttpError, isNotFound } from '../errors/errors';
@@ -31,6 +32,8 @@ export interface Answer<T> {
   readonly value: T;
   /** As it came, without loss. */
   readonly json: JsonValue;
+  /** What asked for it, where that was one request. */
+  readonly request?: RawRequest;
 }
 
 /** A data or metrics service at one base URL. */
@@ -46,14 +49,16 @@ export function createDataService(http: Http, baseUrl: string): DataService {
   const host = hostOf(baseUrl);
 
   async function read<T>(asked: Read<T>, options: ReadOptions): Promise<Answer<T>> {
-    const url = `${baseUrl}${asked.path}${queryText(asked.query ?? {})}`;
+    const path = `${asked.path}${queryText(asked.query ?? {})}`;
+    const url = `${baseUrl}${path}`;
     const verb = asked.body === undefined ? 'GET' : 'POST';
     const body = asked.body === undefined ? undefined : printJson(asked.body);
     const answer = await http.send({ verb, url, body, label: asked.label, idempotent: true, ...options });
     const place = { host, method: asked.label };
     return whileReading(answer, options.signal, async (reading) => {
       const json = await readJson(answer.body, place, reading);
-      return { value: await decodeInSlices(asked.schema, json, place, reading.signal), json };
+      const value = await decodeInSlices(asked.schema, json, place, reading.signal);
+      return { value, json, request: { host, method: `${verb} ${path}`, params: body } };
     });
   }
 

@@ -1,3 +1,5 @@
+import type { RawRequest } from '../../core/finding/finding';
+import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type ApiError } from '../errors/errors';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
@@ -95,6 +97,11 @@ export class RoundAnswers {
   value<T>(key: RoundKey<T>): T | undefined {
     const outcome = this.of(key);
     return outcome.ok ? outcome.value : undefined;
+  }
+
+  /** What was asked. @param chain its name */
+  request({ call: { method, params } }: RoundKey<unknown>, chain: string): RawRequest {
+    return { host: hostOf(this.url), method, params: printJson(params), chain };
   }
 
   json(key: RoundKey<unknown>): JsonValue | undefined {

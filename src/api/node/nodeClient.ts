@@ -1,3 +1,5 @@
+import type { RawRequest } from '../../core/finding/finding';
+import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { givenParams, type Method, positionalParams, type ReadingMethod } from '../../core/rpc/catalogue/method';
 import { wireName, type WireNames } from '../../core/rpc/methodName';
@@ -27,6 +29,8 @@ export interface NodeAnswer<R> {
   readonly value: R;
   /** As it came, without loss. */
   readonly json: JsonValue;
+  /** What asked for it, where that was one request. */
+  readonly request?: RawRequest;
 }
 
 export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames): NodeClient {
@@ -40,7 +44,8 @@ export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames
       };
       const json = await rpc.call(`${url}${endpointPath(method, options)}`, call, options);
       const place = { host: hostOf(url), method: name };
-      return { value: await decodeInSlices(method.result(), json, place, options.signal), json };
+      const value = await decodeInSlices(method.result(), json, place, options.signal);
+      return { value, json, request: { ...place, params: printJson(call.params ?? []), chain: options.chain } };
     },
   };
 }

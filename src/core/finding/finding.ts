@@ -198,6 +198,19 @@ export const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered',
 export interface RawAnswer {
   readonly label: string;
   readonly json: string;
+  /** What asked for it; absent where nobody was asked. */
+  readonly request?: RawRequest;
+}
+
+/** A request without what goes along with it: never a header, a key, or the path to a node. */
+export interface RawRequest {
+  readonly host: string;
+  /** "eth_getBlockByHash"; of a service "GET /v1/chains". */
+  readonly method: string;
+  /** JSON text. */
+  readonly params?: string;
+  /** The chain that was asked, where a node serves several: its name, alias or blockchain ID. */
+  readonly chain?: string;
 }
 
 /** The sources are those of the whole lookup and are added at its end. */

@@ -22,6 +22,7 @@ import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import { documentLinks } from './documentLinks';
 import { parseUri, printUri } from './documentUri';
+import type { PagePorts } from './resultPage';
 import { ResultPages } from './resultPages';
 import { showDocument } from './showDocument';
 
@@ -43,11 +44,15 @@ export class DocumentTable implements Documents, vscode.Disposable {
   private readonly stop = new AbortController();
   private readonly pages: ResultPages;
 
-  /** @param changed what VS Code listens to for texts that are to be asked for again */
+  /**
+   * @param changed what VS Code listens to for texts that are to be asked for again
+   * @param rawOutput an answer of a lookup as the renderer of notebooks shows it
+   */
   constructor(
     services: Services,
     private readonly extension: vscode.Extension<unknown>,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
+    rawOutput: PagePorts['rawOutput'],
   ) {
     this.store.add({ dispose: () => this.stop.abort() });
     this.pages = this.store.add(
@@ -58,6 +63,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
           result: (uri, signal) => this.result(uri, signal),
           watch: async (uri, finding) => await this.rowOf(uri)?.watch(uri, finding),
           openText: (uri) => this.openText(uri),
+          rawOutput,
           copy: (uri, finding, format) =>
             this.rowOf(uri)?.actions(uri)?.copy(format) ??
             copyAs(format, printFinding(finding, format, services.state.networks.all())),

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
-import type { Finding } from '../../core/finding/finding';
-import { findingToPage, laterRows } from '../../core/finding/page/toPage';
+import type { Finding, RawAnswer } from '../../core/finding/finding';
+import { findingToPage, firstRows, pageRows } from '../../core/finding/page/toPage';
 import { inDocument } from '../../core/inert/interfaceWords';
+import { cellOfRequest } from '../../explain/requestsAbout';
 import { DisposableStore } from '../../editor/disposables';
 import { linkCommands } from '../../editor/ids';
 import { pageFolder, pageHtml } from '../../editor/ui/pageHtml';
@@ -12,8 +13,8 @@ import { flash } from '../../editor/ui/status';
 import { namePage } from '../../editor/ui/tab';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
-import { isPending } from '../../state/resolver/watchFinding';
-import type { AskAgain, ShownResult } from '../documentRoute';
+import type { RpcOutput } from '../../webview/protocol/rpcOutput';
+import type { ShownResult } from '../documentRoute';
 import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
 import { ContractRuns } from './contractRuns';
@@ -31,6 +32,8 @@ export interface PagePorts {
   watch(uri: vscode.Uri, finding: Finding): Promise<AskAgain | undefined>;
   openText(uri: vscode.Uri): Promise<void>;
   copy(uri: vscode.Uri, finding: Finding, format: 'json' | 'md'): Promise<void>;
+  /** An answer as the renderer of notebooks shows it. */
+  rawOutput(answer: RawAnswer, finding: Finding): Promise<RpcOutput>;
   /** Opens another tab with it. */
   openOther(uri: vscode.Uri): void;
 }
@@ -244,6 +247,10 @@ export class ResultPage implements vscode.Disposable {
         return this.shown && (await this.ports.copy(this.uri, this.findingNow(this.shown), request.format));
       case 'openText':
         return await this.ports.openText(this.uri);
+      case 'raw':
+        return await this.tellRaw(request.index);
+      case 'openCell':
+        return await this.openCell(request.index);
       case 'contract':
         return await this.contracts.ask(request.request);
       case undefined:
@@ -262,32 +269,24 @@ export class ResultPage implements vscode.Disposable {
     await this.show(shown, this.loading.signal);
   }
 
-  /** Where failures of commands are told. */
-  private notify(error: unknown): void {
-    notifyError(this.ports.services.log, this.sentenceOf(error), error);
-  }
-
-  private async export(index: number, rows: readonly number[]): Promise<void> {
-    const section = this.shown?.finding.sections[index];
-    if (this.shown === undefined || section === undefined) {
+  private async tellRaw(index: number): Promise<void> {
+    const { history, shown } = this;
+    const answer = shown?.finding.raw?.[index];
+    if (shown === undefined || answer === undefined) {
       return;
     }
-    try {
-      await exportSection(this.shown.finding, section, rows);
-    } catch (error) {
-      this.notify(error);
+    const output = await this.ports.rawOutput(answer, shown.finding);
+    if (this.shown === shown) {
+      void this.panel.webview.postMessage({ kind: 'raw', history, index, output } satisfies PageMessage);
     }
   }
 
-  private async startWatch(): Promise<void> {
-    const { history, shown } = this;
-    try {
-      const ask = shown && isPending(shown.finding) ? await this.ports.watch(this.uri, shown.finding) : undefined;
-      if (ask !== undefined && this.history === history && !this.isClosed) {
-        await this.watch.start(ask);
-      }
-    } catch (error) {
-      this.notify(error);
+  /** What asked for an answer, as a cell; nothing of it is run. */
+  private async openCell(index: number): Promise<void> {
+    const { finding } = this.shown ?? {};
+    const request = finding?.raw?.[index]?.request;
+    if (request !== undefined) {
+      await vscode.commands.executeCommand(linkCommands.openCell, cellOfRequest(request, finding?.network));
     }
   }
 

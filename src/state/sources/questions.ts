@@ -1,6 +1,7 @@
 import type { Answer, DataService } from '../../api/dataApi/dataService';
 import type { DataNetwork } from '../../api/dataApi/parameters';
 import type { NodeAnswer, NodeClient } from '../../api/node/nodeClient';
+import type { RawRequest } from '../../core/finding/finding';
 import type { JsonValue } from '../../core/json/value';
 import type { EvmNode } from './evmNode';
 
@@ -25,6 +26,7 @@ export type IndexQuestion<T> = (
 export interface EvmAnswer<T> {
   readonly value: T | undefined;
   readonly json: JsonValue;
+  readonly request?: RawRequest;
   /** Last block of the node, where it told. */
   readonly height?: bigint;
   /** Why something is left out that should be known. */

@@ -298,8 +298,8 @@ export class SourceClient {
   ): Promise<SourcedResult<R>> {
     const state = this.states.of('node', url, chain, 'node');
     try {
-      const { value, json } = await ask();
-      return { ok: true, value, json, from: state.answered(), url };
+      const { value, json, request } = await ask();
+      return { ok: true, value, json, request, from: state.answered(), url };
     } catch (error) {
       this.signal.throwIfAborted();
       return state.refusalOrFailure(error);
@@ -339,12 +339,14 @@ export class SourceClient {
       state();
     }
     try {
-      const { value, json, height, problem } = await ask();
+      const { value, json, height, problem, request } = await ask();
       const from = value === undefined ? state().refused({ height }) : state().answered({ height });
       if (problem !== undefined) {
         state().failed(problem);
       }
-      return value === undefined ? { ok: false, refused: true, from } : { ok: true, value, json, from, url: asked.url };
+      return value === undefined
+        ? { ok: false, refused: true, from }
+        : { ok: true, value, json, request, from, url: asked.url };
     } catch (error) {
       this.signal.throwIfAborted();
       const startsUp = kind === 'node' && (await isStarting(this, error, asked.url));

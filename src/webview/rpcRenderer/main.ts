@@ -1,5 +1,6 @@
 import { readOutputBytes } from '../protocol/outputBytes';
-import { createHost, type RendererContext } from './host';
+import type { RpcOutput } from '../protocol/rpcOutput';
+import { createHost, type Host, type RendererContext } from './host';
 import { renderOutput } from './view/renderOutput';
 import { styles } from './view/styles';
 
@@ -24,12 +25,8 @@ export function activate(context: RendererContext): Renderer {
       const own = new AbortController();
       running.set(item.id, own);
       signal?.addEventListener('abort', () => own.abort());
-      const root = into.shadowRoot ?? into.attachShadow({ mode: 'open' });
-      const style = document.createElement('style');
-      style.textContent = styles;
-      root.replaceChildren(style);
       // Made by the host of the same version; outputs are not kept in files.
-      await renderOutput(readOutputBytes(item.data()), root, host, Date.now(), own.signal);
+      await showOutput(readOutputBytes(item.data()), into, host, own.signal);
     },
     disposeOutputItem(id) {
       for (const [key, own] of running) {
@@ -40,4 +37,14 @@ export function activate(context: RendererContext): Renderer {
       }
     },
   };
+}
+
+/** Shows an output in an element, with styles of its own; `signal` ends it. Pages that know no style elements do so too. */
+export async function showOutput(output: RpcOutput, into: HTMLElement, host: Host, signal: AbortSignal): Promise<void> {
+  const root = into.shadowRoot ?? into.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [sheet];
+  root.replaceChildren();
+  await renderOutput(output, root, host, Date.now(), signal);
 }

@@ -158,9 +158,14 @@ export interface PageSource {
   readonly tone: PageTone;
 }
 
+/** An answer as it came; the page asks for it where it is opened. */
 export interface PageAnswer {
   readonly label: string;
-  readonly text: string;
-  /** Characters that are left out. */
-  readonly rest: number;
+  /** What asked for it. */
+  readonly request?: {
+    readonly host: string;
+    readonly method: string;
+    /** JSON text. */
+    readonly params?: string;
+  };
 }

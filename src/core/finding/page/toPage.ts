@@ -1,6 +1,3 @@
-import { escapeUnseen } from '../../inert/plainText';
-import { parseJson } from '../../json/parseJson';
-import { printJson } from '../../json/printJson';
 import { cleanRemote } from '../../text/clean';
 import type { Fact, Finding, RawAnswer, RowMark, Section, Source } from '../finding';
 import type { RenderContext } from '../renderContext';
@@ -25,8 +22,8 @@ import type {
 } from './pageView';
 import { kindWord, tabTitle, toneOf } from './pageWords';
 
-/** Characters of one answer that a page shows; Copy as JSON has all. */
-const maxAnswerLength = 200_000;
+/** Characters of what was asked. */
+const maxRequest = 4_000;
 
 /** Signed bytes may be long; they can be copied in full. */
 const maxIdentifierLength = 1 << 17;
@@ -205,20 +202,30 @@ function pageSource(source: Source, { status, sources }: Finding, ctx: RenderCon
   };
 }
 
-function pageAnswer({ label, json }: RawAnswer): PageAnswer {
-  const shown = escapeUnseen(indented(json));
+function pageAnswer({ label, request }: RawAnswer): PageAnswer {
+  const shown = (words: string): string => cleanRemote(words, maxRequest);
   return {
     label: cleanRemote(label, 120),
-    text: shown.slice(0, maxAnswerLength),
-    rest: Math.max(0, shown.length - maxAnswerLength),
+    request: request && {
+      host: shown(request.host),
+      method: shown(request.method),
+      params: request.params && shown(request.params),
+    },
   };
 }
 
-function indented(json: string): string {
-  try {
-    return printJson(parseJson(json), 2);
-  } catch {
-    // What is not JSON is shown as it came; it was a source's answer all the same.
-    return json;
-  }
+/** How deep the rows of a tree stand; undefined where no row stands below another. */
+function rowDepths({ rows }: Pick<Section, 'rows'>): readonly number[] | undefined {
+  const depths = rows.map(([first = []]) => depthOf(first));
+  return depths[0] === 0 && depths.some((depth) => depth > 0) ? depths : undefined;
+}
+
+/** A line without the marks of its depth. */
+function withoutDepth(line: Line): Line {
+  return depthOf(line) === 0 ? line : line.slice(1);
+}
+
+function depthOf([first]: Line): number {
+  const isMarked = first?.kind === 'text' && first.text !== '' && first.text.replaceAll(mark, '') === '';
+  return isMarked ? first.text.length / mark.length : 0;
 }

@@ -2,8 +2,10 @@ import { getBlock } from '../../../api/dataApi/block';
 import { getTransaction } from '../../../api/dataApi/transaction';
 import { DecodeError } from '../../../api/errors/errors';
 import { hostOf } from '../../../api/errors/redact';
-import { getBlockByHash, getLatestBlock } from '../../../api/evm/block';
-import { EvmRound } from '../../../api/evm/evmRound';
+import { getBlockByHash, getLatestBlock, type EvmBlock } from '../../../api/evm/block';
+import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
+import type { RawAnswer } from '../../../core/finding/finding';
+import type { JsonValue } from '../../../core/json/value';
 import {
   type EvmReceipt,
   type EvmTransaction,
@@ -44,6 +46,11 @@ export function fetchNodeForHash(
     const messageKey = round.add(getWarpMessage(hash));
     const answers = await node.ask(round);
 
+    const rawOf = (key: RoundKey<unknown>, json: JsonValue): RawAnswer => ({
+      label: key.call.method,
+      json: printJson(json, 2),
+      request: answers.request(key, chain.name),
+    });
     const latest = answers.value(latestKey);
     const height = latest?.number;
     const transaction = answers.of(transactionKey);
@@ -57,20 +64,20 @@ export function fetchNodeForHash(
       const known = { latest, transaction: transaction.value, receipt: receipt.value ?? undefined };
       const { problem, ...full } = await completeTransaction(node, chain.name, known, tokens);
       const raw = [
-        { label: 'eth_getTransactionByHash', json: printJson(transaction.json, 2) },
-        ...(receipt.value === null ? [] : [{ label: 'eth_getTransactionReceipt', json: printJson(receipt.json, 2) }]),
+        rawOf(transactionKey, transaction.json),
+        ...(receipt.value === null ? [] : [rawOf(receiptKey, receipt.json)]),
       ];
       return { value: { transaction: full, raw }, json: transaction.json, height, problem };
     }
     if (block.ok && block.value !== null) {
-      const { problem, ...details } = await fetchBlockDetails(node, block.value);
-      const raw = [{ label: 'eth_getBlockByHash', json: printJson(block.json, 2) }];
-      return { value: { block: { latest, block: block.value, ...details }, raw }, json: block.json, height, problem };
+      const { problem, paid } = await fetchPaidGas(node, block.value);
+      const raw = [rawOf(blockKey, block.json)];
+      return { value: { block: { latest, block: block.value, paid }, raw }, json: block.json, height, problem };
     }
     const unsigned = answers.value(messageKey);
     if (unsigned !== undefined) {
       const warpMessage = await completeWarpMessage(node, hash, unsigned, height);
-      const raw = [{ label: 'warp_getMessage', json: printJson(unsigned, 2) }];
+      const raw = [rawOf(messageKey, unsigned)];
       return { value: { warpMessage, raw }, json: unsigned, height };
     }
     // A question that failed says nothing about what is there.
@@ -116,8 +123,10 @@ export function fetchIndexForHash(
       return { value: undefined, json: null };
     }
     const raw = [
-      ...(transaction === undefined ? [] : [{ label: 'getTransaction', json: printJson(transaction.json, 2) }]),
-      ...(block === undefined ? [] : [{ label: 'getBlock', json: printJson(block.json, 2) }]),
+      ...(transaction === undefined
+        ? []
+        : [{ label: 'getTransaction', json: printJson(transaction.json, 2), request: transaction.request }]),
+      ...(block === undefined ? [] : [{ label: 'getBlock', json: printJson(block.json, 2), request: block.request }]),
     ];
     return { value: { indexedTransaction: transaction?.value, indexedBlock: block?.value, raw }, json: answer.json };
   });

@@ -1,9 +1,9 @@
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../api/dataApi/balances';
 import { listNftTokens, type NftToken } from '../../../api/dataApi/nftTokens';
+import type { Answer } from '../../../api/dataApi/dataService';
 import type { Page } from '../../../api/dataApi/page';
 import type { RawAnswer } from '../../../core/finding/finding';
 import { printJson } from '../../../core/json/printJson';
-import type { JsonValue } from '../../../core/json/value';
 import type { EvmChain } from '../../../core/networks/network';
 import type { IndexedAddress } from '../../../explain/evmAddress/addressAnswer';
 import type { SourcedResult } from '../../../explain/sourcedResult';
@@ -65,7 +65,7 @@ export function fetchIndexForAddress(
       native: nativeBalance?.value.nativeTokenBalance,
       erc20: erc20?.value,
       erc721: erc721?.value,
-      raw: answers.map(({ json }) => rawOf(service.host, json)),
+      raw: answers.map((answer) => rawOf(service.host, answer)),
     };
     return { value, json: answers[0]?.json ?? null, problem: refused?.reason };
   });
@@ -85,10 +85,10 @@ export function fetchIndexForCollection(
     const answer = await listNftTokens(service, chainId, address, { pageSize: tokenPageSize }, options);
     return answer === undefined
       ? { value: undefined, json: null }
-      : { value: { page: answer.value, raw: [rawOf(service.host, answer.json)] }, json: answer.json };
+      : { value: { page: answer.value, raw: [rawOf(service.host, answer)] }, json: answer.json };
   });
 }
 
-function rawOf(label: string, json: JsonValue): RawAnswer {
-  return { label, json: printJson(json, 2) };
+function rawOf(label: string, { json, request }: Pick<Answer<unknown>, 'json' | 'request'>): RawAnswer {
+  return { label, json: printJson(json, 2), request };
 }

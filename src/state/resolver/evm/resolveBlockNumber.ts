@@ -53,9 +53,15 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
     if (!block.ok || block.value === null) {
       return { value: undefined, json: null, height };
     }
-    const { problem, ...details } = await fetchBlockDetails(node, block.value);
-    const raw = [{ label: 'eth_getBlockByNumber', json: printJson(block.json, 2) }];
-    return { value: { block: { block: block.value, latest, ...details }, raw }, json: block.json, height, problem };
+    const { problem, paid } = await fetchPaidGas(node, block.value);
+    const raw = [
+      {
+        label: 'eth_getBlockByNumber',
+        json: printJson(block.json, 2),
+        request: answers.request(blockKey, chain.name),
+      },
+    ];
+    return { value: { block: { block: block.value, latest, paid }, raw }, json: block.json, height, problem };
   });
 }
 
@@ -69,7 +75,10 @@ function fetchIndexForNumber(
     return block === undefined
       ? { value: undefined, json: null }
       : {
-          value: { indexedBlock: block.value, raw: [{ label: 'getBlock', json: printJson(block.json, 2) }] },
+          value: {
+            indexedBlock: block.value,
+            raw: [{ label: 'getBlock', json: printJson(block.json, 2), request: block.request }],
+          },
           json: block.json,
         };
   });

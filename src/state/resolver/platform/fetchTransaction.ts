@@ -1,14 +1,12 @@
 import { hostOf } from '../../../api/errors/redact';
 import type { JsonValue } from '../../../core/json/value';
-import { printJson } from '../../../core/json/printJson';
 import * as avm from '../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../core/rpc/catalogue/platform/transactions';
-import type { RawAnswer } from '../../../core/finding/finding';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { askNodesElsewhere } from '../../sources/otherNodes';
 import type { NodeQuestion } from '../../sources/questions';
 import type { SourceClient } from '../../sources/sourceClient';
-import type { SourcedResult } from '../../../explain/sourcedResult';
+import { type SourcedResult, rawAnswers } from '../../../explain/sourcedResult';
 import { readNodeBytes, type NodeBytesRead } from './readNodeBytes';
 import type { FoundTransaction } from '../../../explain/platform/transaction/foundTransaction';
 import { getAtomicTx, getAtomicTxStatus } from '../../../core/rpc/catalogue/avax';
@@ -59,14 +57,14 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
     status: state.ok ? state.value.status : 'Committed',
     reason: reason === undefined || reason === '' ? undefined : reason,
     from: told.ok ? told.from : state.from,
-    raw: [...rawOf(platform.getTx.name, told), ...rawOf(platform.getTxStatus.name, state)],
+    raw: [...rawAnswers(platform.getTx.name, told), ...rawAnswers(platform.getTxStatus.name, state)],
   };
 }
 
 async function onX(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const told = await client.node('X-Chain', avm.getTx, { txID: id, encoding: 'hex' });
   const read = await readTx(client, 'X', avm.getTx.name, id, told);
-  return read && { ...found('X', id, read, told), status: 'Accepted', raw: rawOf(avm.getTx.name, told) };
+  return read && { ...found('X', id, read, told), status: 'Accepted', raw: rawAnswers(avm.getTx.name, told) };
 }
 
 /** What has no block is on its way or was dropped, which a deprecated method alone tells apart. */
@@ -82,7 +80,10 @@ async function onC(client: SourceClient, id: string): Promise<FoundTransaction |
     ...found('C', id, read, told),
     status: state === undefined ? 'Accepted' : state.ok ? state.value.status : 'Processing',
     height,
-    raw: [...rawOf(getAtomicTx.name, told), ...(state === undefined ? [] : rawOf(getAtomicTxStatus.name, state))],
+    raw: [
+      ...rawAnswers(getAtomicTx.name, told),
+      ...(state === undefined ? [] : rawAnswers(getAtomicTxStatus.name, state)),
+    ],
   };
 }
 
@@ -112,8 +113,4 @@ function found(
   { from }: SourcedResult<unknown>,
 ): Pick<FoundTransaction, 'chain' | 'id' | 'decoded' | 'from'> {
   return { chain, id, from, decoded };
-}
-
-function rawOf(label: string, told: SourcedResult<unknown>): readonly RawAnswer[] {
-  return told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
 }

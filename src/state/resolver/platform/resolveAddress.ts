@@ -1,10 +1,10 @@
+import { rawAnswers } from '../../../explain/sourcedResult';
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { code, text } from '../../../core/finding/spans';
 import type { Bech32Address, Chain } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
-import { printJson } from '../../../core/json/printJson';
 import { fact } from '../../../explain/facts';
 import type { Resolver } from '../resolver';
 import {
@@ -149,7 +149,7 @@ function rawOf({ chains, stake, rewards }: AskedAddress): readonly RawAnswer[] {
     { label: 'listPendingRewards', told: rewards },
     { label: 'platform.getStake', told: stake },
   ];
-  return answers.flatMap(({ label, told }) => (told?.ok === true ? [{ label, json: printJson(told.json, 2) }] : []));
+  return answers.flatMap(({ label, told }) => rawAnswers(label, told));
 }
 
 /**

@@ -4,10 +4,9 @@ import { message } from '../../../core/finding/message';
 import { amount, code, id, joined, remote, text, time } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
-import { printJson } from '../../../core/json/printJson';
 import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
-import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { type SourcedResult, sourcesOf, valueOf, rawAnswers } from '../../../explain/sourcedResult';
 import { type AssetTransactionsPage, listAssetTransactions } from '../../../api/dataApi/assetTransactions';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getCurrentSupply } from '../../../core/rpc/catalogue/platform/staking';
@@ -211,9 +210,7 @@ function transactionsSection(
 }
 
 function rawOf({ description, creation }: AssetAnswers): readonly RawAnswer[] {
-  const answer = (label: string, told: SourcedResult<unknown>): readonly RawAnswer[] =>
-    told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
-  return [...answer('avm.getAssetDescription', description), ...answer('avm.getTx', creation)];
+  return [...rawAnswers('avm.getAssetDescription', description), ...rawAnswers('avm.getTx', creation)];
 }
 
 /** What was told about an asset of the X-Chain. */

@@ -1,11 +1,10 @@
 import { hostOf } from '../../../api/errors/redact';
-import { printJson } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import * as avm from '../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../core/rpc/catalogue/platform/blocks';
 import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
-import { sourcesOf, type SourcedResult } from '../../../explain/sourcedResult';
+import { sourcesOf, type SourcedResult, rawAnswers } from '../../../explain/sourcedResult';
 import { readNodeBytes } from './readNodeBytes';
 import { fetchBlockSurroundings } from './fetchBlockSurroundings';
 import { blockFinding, blockHeight } from '../../../explain/platform/block/blockFinding';
@@ -82,7 +81,7 @@ export async function resolveBlock(
     wrapper: wrapper?.blockId === read.value.id ? wrapper : undefined,
     around,
     from: told.from,
-    raw: [{ label: method, json: printJson(told.json, 2) }],
+    raw: rawAnswers(method, told),
   });
 }
 

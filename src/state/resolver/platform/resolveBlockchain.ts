@@ -3,10 +3,9 @@ import type { Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/fi
 import { message } from '../../../core/finding/message';
 import { remote, text } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
-import { printJson } from '../../../core/json/printJson';
 import { latestTransactions } from './latestTransactions';
 import type { SourceClient } from '../../sources/sourceClient';
-import { valueOf, type SourcedResult } from '../../../explain/sourcedResult';
+import { valueOf, type SourcedResult, rawAnswers } from '../../../explain/sourcedResult';
 import type { BlockchainAnswers } from '../../../explain/platform/blockchain/blockchainAnswers';
 import { type Blockchain, blockchainFacts, blockchainOf } from '../../../explain/platform/blockchain/blockchainFacts';
 import { configFacts, feesSection, precompileSection } from '../../../explain/platform/blockchain/configFacts';
@@ -68,13 +67,11 @@ function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefi
 }
 
 function rawOf({ subnet, config, fees, tps }: BlockchainAnswers): readonly RawAnswer[] {
-  const answer = (label: string, told: SourcedResult<unknown> | undefined): readonly RawAnswer[] =>
-    told?.ok === true ? [{ label, json: printJson(told.json, 2) }] : [];
   return [
-    ...answer('platform.validatedBy', subnet),
-    ...answer('eth_getChainConfig', config),
-    ...answer('eth_feeConfig', fees),
-    ...answer('listAverageTps', tps),
+    ...rawAnswers('platform.validatedBy', subnet),
+    ...rawAnswers('eth_getChainConfig', config),
+    ...rawAnswers('eth_feeConfig', fees),
+    ...rawAnswers('listAverageTps', tps),
   ];
 }
 

@@ -6,11 +6,10 @@ import { text } from '../../../core/finding/spans';
 import type { Network } from '../../../core/networks/network';
 import type { NodeId } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
-import { printJson } from '../../../core/json/printJson';
 import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
-import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { sourcesOf, valueOf, rawAnswers } from '../../../explain/sourcedResult';
 import { fetchNodeId } from './fetchNodeId';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { subnetNames } from '../../sources/chainNames';
@@ -176,13 +175,11 @@ function validatorWords(parts: readonly string[], inactive: number): string {
 }
 
 function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers): readonly RawAnswer[] {
-  const answer = (label: string, told: SourcedResult<unknown>): readonly RawAnswer[] =>
-    told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
   return [
-    ...answer('platform.getCurrentValidators', primaryNetwork),
-    ...subnets.flatMap(({ subnetID: subnetId, told }) => answer(`platform.getCurrentValidators ${subnetId}`, told)),
-    ...peers.flatMap(({ node, told }) => answer(`info.peers ${node.name}`, told)),
-    ...answer('listPendingRewards', rewards),
-    ...blocks.flatMap(({ chain, told }) => answer(`listBlocksByNode ${chain}-Chain`, told)),
+    ...rawAnswers('platform.getCurrentValidators', primaryNetwork),
+    ...subnets.flatMap(({ subnetID: subnetId, told }) => rawAnswers(`platform.getCurrentValidators ${subnetId}`, told)),
+    ...peers.flatMap(({ node, told }) => rawAnswers(`info.peers ${node.name}`, told)),
+    ...rawAnswers('listPendingRewards', rewards),
+    ...blocks.flatMap(({ chain, told }) => rawAnswers(`listBlocksByNode ${chain}-Chain`, told)),
   ];
 }

@@ -3,12 +3,11 @@ import type { Fact, Line, RawAnswer, Related, UnsourcedFinding } from '../../../
 import { message } from '../../../core/finding/message';
 import { id, joined, remote, text } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
-import { printJson } from '../../../core/json/printJson';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { validates, getSubnet } from '../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
-import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { sourcesOf, valueOf, rawAnswers } from '../../../explain/sourcedResult';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
 import {
   chainNames,
@@ -178,11 +177,9 @@ function isZero(cb58: string): boolean {
 }
 
 function rawOf({ subnet, chains, validators }: SubnetAnswers): readonly RawAnswer[] {
-  const answer = (label: string, told: SourcedResult<unknown>): readonly RawAnswer[] =>
-    told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
   return [
-    ...answer('platform.getSubnet', subnet),
-    ...answer('platform.validates', chains),
-    ...answer('platform.getCurrentValidators', validators),
+    ...rawAnswers('platform.getSubnet', subnet),
+    ...rawAnswers('platform.validates', chains),
+    ...rawAnswers('platform.getCurrentValidators', validators),
   ];
 }

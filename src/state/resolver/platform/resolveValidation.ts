@@ -4,10 +4,9 @@ import type { Line, Related, UnsourcedFinding } from '../../../core/finding/find
 import { message } from '../../../core/finding/message';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
-import { printJson } from '../../../core/json/printJson';
 import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
-import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { sourcesOf, valueOf, rawAnswers } from '../../../explain/sourcedResult';
 import { validationFacts } from '../../../explain/platform/validation/validationFacts';
 import {
   historySection,
@@ -140,8 +139,5 @@ function relatedOf(nodeId: string, subnetId: string | undefined, chainName?: str
 }
 
 function rawOf({ validator, history }: ValidationAnswers): NonNullable<UnsourcedFinding['raw']> {
-  return [
-    ...(validator.ok ? [{ label: 'platform.getL1Validator', json: printJson(validator.json, 2) }] : []),
-    ...(history.ok ? [{ label: 'listLatestTransactions', json: printJson(history.json, 2) }] : []),
-  ];
+  return [...rawAnswers('platform.getL1Validator', validator), ...rawAnswers('listLatestTransactions', history)];
 }

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
+import type { PageHistory, PageMessage } from '../../protocol/resultPage';
+import type { RpcOutput } from '../../protocol/rpcOutput';
 import { ask, listen } from '../host';
 import { ContractStore } from '../model/contractStore';
 import { Header, Tools } from './header';
@@ -30,7 +31,7 @@ const start: Exclude<PageMessage, Part> = { kind: 'waiting', history: { entries:
 export function App(): JSX.Element {
   const [message, setMessage] = useState<Exclude<PageMessage, Part>>(start);
   const [shown, setShown] = useState<Shown>();
-  const [watch, setWatch] = useState<PageWatch>();
+  const [outputs, setOutputs] = useState<ReadonlyMap<number, RpcOutput>>(new Map());
   const places = useRef(new Map<string, Place>());
   const contracts = useRef(new Map<string, ContractStore>());
   const body = useRef<HTMLDivElement>(null);
@@ -48,7 +49,11 @@ export function App(): JSX.Element {
         return;
       }
       if (heard.kind === 'raw') {
+        setOutputs((before) => new Map([...before, [heard.index, heard.output]]));
         return;
+      }
+      if (heard.kind === 'show') {
+        setOutputs(new Map());
       }
       setMessage(heard);
       setShown((before) => (heard.kind === 'show' ? heard : heard.kind === 'failed' ? undefined : before));
@@ -107,6 +112,7 @@ export function App(): JSX.Element {
             actions={shown.actions}
             opened={places.current.get(entry)?.tab}
             onOpen={(tab) => keep({ tab })}
+            outputs={outputs}
             contract={shown.isContract === true ? contractOf(contracts.current, entry) : undefined}
           />
         </div>

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import type { PageAnswer, PageFact, PageSection, PageView } from '../../../core/finding/page/pageView';
+import type { PageSection, PageView } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
+import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../model/contractStore';
 import { ask } from '../host';
 import { Overview } from './overview';
+import { RawTab } from './rawTab';
 import { ReadTab } from './readTab';
 import { SectionRows } from './sectionRows';
 import { SimulateTab } from './simulateTab';
@@ -27,13 +29,15 @@ interface Props {
   readonly onOpen: (key: string) => void;
   /** The forms of the contract that it is about. */
   readonly contract: ContractStore | undefined;
+  /** Answers as they came, of those that were opened. */
+  readonly outputs: ReadonlyMap<number, RpcOutput>;
 }
 
 /** What there is besides the overview, one at a time. */
-export function Sections({ view, actions, opened, onOpen, contract }: Props): JSX.Element | null {
+export function Sections({ view, actions, opened, onOpen, contract, outputs }: Props): JSX.Element | null {
   const [chosen, setChosen] = useState(opened);
   const id = useId();
-  const tabs = tabsOf(view, actions, contract);
+  const tabs = tabsOf(view, actions, contract, outputs);
   const known = tabs.findIndex(({ key }) => key === chosen);
   const at =
     known >= 0
@@ -94,6 +98,7 @@ function tabsOf(
   { sections, related, sources, raw }: PageView,
   actions: readonly PageAction[],
   contract: ContractStore | undefined,
+  outputs: ReadonlyMap<number, RpcOutput>,
 ): readonly Tab[] {
   return [
     ...sections.map((section, i) => ({
@@ -123,7 +128,9 @@ function tabsOf(
             content: () => <Overview rows={related.map((fact) => [fact])} />,
           },
         ]),
-    ...(raw.length === 0 ? [] : [{ key: 'raw', title: l10n.t('Raw'), content: () => <Raw answers={raw} /> }]),
+    ...(raw.length === 0
+      ? []
+      : [{ key: 'raw', title: l10n.t('Raw'), content: () => <RawTab answers={raw} outputs={outputs} /> }]),
     ...(sources.length === 0
       ? []
       : [
@@ -178,30 +185,6 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
       )}
       <SectionRows section={section} />
       {from.length > 0 && <p class="from">{l10n.t('from {0}', from.join(', '))}</p>}
-    </>
-  );
-}
-
-/** Whether its rows are labels and values of one thing. */
-function isFacts({ isOfOne, columns, rows }: PageSection): boolean {
-  return isOfOne === true && columns.length === 0 && rows.every((row) => row.length === 2);
-}
-
-function factOf([label, value]: PageSection['rows'][number], index: number): PageFact {
-  return { key: String(index), label: lineText(label?.line ?? []), value: value?.line ?? [], from: [] };
-}
-
-/** The answers as they came. */
-function Raw({ answers }: { readonly answers: readonly PageAnswer[] }): JSX.Element {
-  return (
-    <>
-      {answers.map(({ label, text, rest }, i) => (
-        <details key={i} open={answers.length === 1}>
-          <summary>{label}</summary>
-          <pre tabIndex={0}>{text}</pre>
-          {rest > 0 && <p class="note">{l10n.t('{0} more characters not shown.', rest.toLocaleString('en-US'))}</p>}
-        </details>
-      ))}
     </>
   );
 }

@@ -1,0 +1,42 @@
+import type { Finding, RawAnswer } from '../../../core/finding/finding';
+import { findMethod } from '../../../core/rpc/catalogue/findMethod';
+import { JsonSyntaxError } from '../../../core/json/jsonSyntaxError';
+import { parseSteps } from '../../../core/json/parseJson';
+import type { Network } from '../../../core/networks/network';
+import type { AnswerOutcome } from '../../../state/notebook/cellAnswer';
+import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
+import { runInTimeSlices, toOutput } from './toOutput';
+
+/** An answer of a lookup as the renderer of notebooks shows one. */
+export async function rawOutput(
+  { label, json, request }: RawAnswer,
+  { network = '', chain }: Pick<Finding, 'network' | 'chain'>,
+  networks: readonly Network[],
+): Promise<RpcOutput> {
+  const asked = request?.chain ?? chain;
+  const method = request?.method;
+  const isOfChain = method !== undefined && findMethod(method, 'chain') !== undefined;
+  const answer = {
+    request: 0,
+    label: method ?? label,
+    method,
+    params: undefined,
+    place: { network, chain: isOfChain ? asked : undefined, host: request?.host ?? '' },
+    outcome: await outcomeOf(json),
+    milliseconds: 0,
+    expectations: [],
+  };
+  return await toOutput([answer], networks);
+}
+
+/** What is not JSON is shown as it came: it was a source's answer all the same. */
+async function outcomeOf(json: string): Promise<AnswerOutcome> {
+  try {
+    return { kind: 'result', json: await runInTimeSlices(parseSteps(json)) };
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      return { kind: 'text', text: json };
+    }
+    throw error;
+  }
+}
