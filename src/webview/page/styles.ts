@@ -147,7 +147,10 @@ textarea::placeholder { color: var(--vscode-input-placeholderForeground); opacit
 .problem { color: var(--vscode-errorForeground); overflow-wrap: anywhere; }
 .outcome { font-weight: 600; }
 .run { min-height: 24px; padding: 1px 12px; color: var(--vscode-button-foreground); background: var(--vscode-button-background); border-color: var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
-.run:hover { background: var(--vscode-button-hoverBackground); }
+.run:hover { background: var(--vscode-button-hoverBackground, var(--vscode-button-background)); }
+.request { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 14px; margin: 4px 0; overflow-wrap: anywhere; }
+.request > code { min-width: 0; }
+.output { margin: 4px 0 14px; }
 .answer h3 { margin: 12px 0 2px; font-size: 1em; }
 .values { margin: 6px 0; }
 .values > div { display: grid; grid-template-columns: 220px minmax(0, 1fr); gap: 0 12px; align-items: baseline; }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { cellAbout } from '../../../src/explain/requestsAbout';
+import { cellAbout, cellOfRequest } from '../../../src/explain/requestsAbout';
 import type { JsonObject, JsonValue } from '../../../src/core/json/value';
 import { type About, requestsAbout } from '../../../src/explain/requestsAbout';
 import { parseCell } from '../../../src/core/rpc/cell/parseCell';
@@ -158,5 +158,22 @@ describe('cellAbout', () => {
   it('is nothing where there is nothing to ask', () => {
     const signature = parseIdentifier(`0x${'ab'.repeat(96)}`)!;
     assert.equal(cellAbout({ identifier: signature }, 'fuji'), undefined);
+  });
+});
+
+describe('cellOfRequest', () => {
+  const host = 'api.avax-test.network';
+
+  it('asks again what was asked, on its chain', () => {
+    const request = { host, method: 'eth_getBlockByHash', params: '["0xab",false]', chain: 'C-Chain' };
+    assert.equal(cellOfRequest(request, 'fuji'), '# @target fuji/C\neth_getBlockByHash ["0xab",false]');
+    const platform = { host, method: 'platform.getTx', params: '{"txID":"x"}' };
+    assert.equal(cellOfRequest(platform, 'fuji'), '# @target fuji\nplatform.getTx {"txID":"x"}');
+  });
+
+  it('leaves out what is empty, and asks a service by its path', () => {
+    assert.equal(cellOfRequest({ host, method: 'info.getNodeID', params: '{}' }), 'info.getNodeID');
+    const service = { host, method: 'GET /v1/chains/43113/blocks/1', chain: 'C-Chain' };
+    assert.equal(cellOfRequest(service, 'fuji'), '# @target fuji\nGET /v1/chains/43113/blocks/1');
   });
 });

@@ -165,21 +165,21 @@ export class ContractStore {
   simulate(fn: number): void {
     const form = formOf('simulate', fn);
     const run = this.start(form);
-    const text = (name: string): string => this.text(`${form} ${name}`);
+    const typed = (name: string): string => this.text(`${form} ${name}`);
     this.ask({
       kind: 'simulate',
       run,
       fn,
       args: this.args('simulate', fn),
-      block: text('block'),
-      from: text('from'),
-      value: text('value'),
+      block: typed('block'),
+      from: typed('from'),
+      value: typed('value'),
       overrides: Array.from({ length: this.overrides(fn) }, (_, i) => ({
-        address: text(`override ${i} address`),
-        balance: text(`override ${i} balance`),
-        nonce: text(`override ${i} nonce`),
-        code: text(`override ${i} code`),
-        storage: text(`override ${i} storage`),
+        address: typed(`override ${i} address`),
+        balance: typed(`override ${i} balance`),
+        nonce: typed(`override ${i} nonce`),
+        code: typed(`override ${i} code`),
+        storage: typed(`override ${i} storage`),
       })),
     });
   }

@@ -94,9 +94,11 @@ function SimulateFields({ store, fn, of }: Parameters<typeof SimulateForm>[0]): 
           {l10n.t('Add state override')}
         </button>
       </p>
-      <div class="answer" aria-live="polite">
+      <div class="answer">
         {sentence !== undefined ? (
-          <p class="problem">{sentence}</p>
+          <p class="problem" role="status">
+            {sentence}
+          </p>
         ) : (
           simulated !== undefined && <SimulatedView view={simulated.view} from={simulated.from} />
         )}

@@ -9,7 +9,7 @@ export function SimulatedView({ view, from }: { readonly view: PageView; readonl
   const { tone, title, overview, sections } = view;
   return (
     <>
-      <p class={tone === 'bad' ? 'problem' : 'outcome'}>
+      <p class={tone === 'bad' ? 'problem' : 'outcome'} role="status">
         {tone === 'bad' ? '✗ ' : '✓ '}
         <Spans line={title} />
       </p>
