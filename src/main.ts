@@ -43,7 +43,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const memory = context.workspaceState;
   const documents = store.add(
     new DocumentTable(services, context.extension, documentsChanged, (answer, finding) =>
-      rawOutput(answer, finding, services.state.networks.all()),
+      rawOutput(answer, finding, services.state),
     ),
   );
   const lookup = createLookup(services, documents, memory);

@@ -58,6 +58,8 @@ export interface State {
   readonly lists: Lists;
   readonly contracts: Contracts;
   readonly bytes: BytesReader;
+  /** ABIs of the open project, where there is one. */
+  readonly abi: Abis | undefined;
   /** What the side bar shows of the active network; asks for nothing by itself. */
   readonly trees: Trees;
   /** What a dashboard shows of a network, which asks for nothing before it is started. */
@@ -219,6 +221,7 @@ export function createState(options: StateOptions): State {
       abi: options.abi,
     }),
     bytes: createBytesReader(options.abi),
+    abi: options.abi,
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { builtInNetworks } from '../../src/core/networks/builtInNetworks';
+import type { State } from '../../src/state/createState';
 import { rawOutput } from '../../src/features/notebook/output/rawOutput';
 import type { Finding, RawAnswer } from '../../src/core/finding/finding';
 import type { PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
@@ -15,6 +17,14 @@ const finding: Finding = {
   ...erc20Transfer,
   sections: [],
   raw: [asked, { label: 'as a node prints it', json: '{"a": 1}' }],
+};
+
+const networks: State['networks'] = {
+  all: () => builtInNetworks,
+  active: () => builtInNetworks[0],
+  unlisted: () => [],
+  urls: () => ({ user: [], all: [] }),
+  problems: [],
 };
 
 describe('the raw answers of a page', () => {
@@ -37,7 +47,7 @@ describe('the raw answers of a page', () => {
       'new Promise((done) => { const look = () => (window.asked.length > 0 ? done(0) : requestAnimationFrame(look)); look(); })',
     );
     assert.deepEqual(await tab.requests(), [{ kind: 'raw', index }]);
-    const output = await rawOutput(finding.raw![index]!, finding, []);
+    const output = await rawOutput(finding.raw![index]!, finding, { networks, abi: undefined });
     await tab.tell({ kind: 'raw', history, index, output } satisfies PageMessage);
   };
 
@@ -59,7 +69,7 @@ describe('the raw answers of a page', () => {
       rows.join('\n'),
     );
     assert.ok(
-      rows.some((row) => row.startsWith('value 1.5')),
+      rows.some((row) => /^value 1.5 AVAX ?0x14d1120d7b160000$/.test(row)),
       rows.join('\n'),
     );
     await tab.requests();

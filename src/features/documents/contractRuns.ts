@@ -48,12 +48,12 @@ export class ContractRuns {
         return;
       case 'functions':
       case 'check':
-        return port && (await this.answer(port, request, stop.signal));
+        return port && (await this.answer(port, request, stop.signal, stop.signal));
       case 'read':
       case 'simulate': {
         const own = new AbortController();
         this.running.set(request.run, own);
-        await (port && this.answer(port, request, AbortSignal.any([stop.signal, own.signal])));
+        await (port && this.answer(port, request, AbortSignal.any([stop.signal, own.signal]), stop.signal));
         this.running.delete(request.run);
       }
     }
@@ -63,15 +63,17 @@ export class ContractRuns {
     port: ContractPort,
     request: Parameters<ContractPort['ask']>[0],
     signal: AbortSignal,
+    page: AbortSignal,
   ): Promise<void> {
     const run = 'run' in request ? request.run : undefined;
     try {
       const answer = await port.ask(request, signal);
-      if (!signal.aborted) {
+      // One that came just before it was cancelled is shown.
+      if (!page.aborted) {
         this.tell(answer ?? { kind: 'failed', run, sentence: l10n.t('Nothing was asked.') });
       }
     } catch (error) {
-      if (!this.stop.signal.aborted) {
+      if (!page.aborted) {
         const sentence = signal.aborted ? l10n.t('Cancelled.') : this.sentenceOf(error);
         this.tell({ kind: 'failed', run, sentence });
       }

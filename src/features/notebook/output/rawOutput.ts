@@ -1,9 +1,9 @@
 import type { Finding, RawAnswer } from '../../../core/finding/finding';
 import { findMethod } from '../../../core/rpc/catalogue/findMethod';
 import { JsonSyntaxError } from '../../../core/json/jsonSyntaxError';
-import { parseSteps } from '../../../core/json/parseJson';
-import type { Network } from '../../../core/networks/network';
-import type { AnswerOutcome } from '../../../state/notebook/cellAnswer';
+import { parseJson, parseSteps } from '../../../core/json/parseJson';
+import type { State } from '../../../state/createState';
+import type { AnswerOutcome, CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { runInTimeSlices, toOutput } from './toOutput';
 
@@ -11,22 +11,26 @@ import { runInTimeSlices, toOutput } from './toOutput';
 export async function rawOutput(
   { label, json, request }: RawAnswer,
   { network = '', chain }: Pick<Finding, 'network' | 'chain'>,
-  networks: readonly Network[],
+  { networks, abi }: Pick<State, 'networks' | 'abi'>,
 ): Promise<RpcOutput> {
   const asked = request?.chain ?? chain;
   const method = request?.method;
   const isOfChain = method !== undefined && findMethod(method, 'chain') !== undefined;
-  const answer = {
+  const all = networks.all();
+  const { evmChainId } = all.find(({ name }) => name === network)?.chains.find(({ name }) => name === asked) ?? {};
+  await abi?.ready();
+  const answer: CellAnswer = {
     request: 0,
     label: method ?? label,
     method,
-    params: undefined,
+    params: request?.params === undefined ? undefined : parseJson(request.params),
     place: { network, chain: isOfChain ? asked : undefined, host: request?.host ?? '' },
     outcome: await outcomeOf(json),
     milliseconds: 0,
     expectations: [],
+    abi: abi?.on(evmChainId),
   };
-  return await toOutput([answer], networks);
+  return await toOutput([answer], all);
 }
 
 /** What is not JSON is shown as it came: it was a source's answer all the same. */

@@ -24,7 +24,8 @@ export function formOf(way: Way, fn: number | 'all'): string {
   return `${way} ${fn}`;
 }
 
-let lastRun = 0;
+/** A page that is made anew begins after those of the one before. */
+let lastRun = Date.now();
 
 /** The forms of one contract: what was typed, what is wrong with it, and what came back. It outlives the tab of the page. */
 export class ContractStore {

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { RequestError } from '../../../../src/api/errors/errors';
+import { UserError } from '../../../../src/api/errors/userError';
+import { ContractRuns } from '../../../../src/features/documents/contractRuns';
+import type { ContractPort } from '../../../../src/features/documentRoute';
+import type { ContractAnswer } from '../../../../src/webview/protocol/contractPage';
+
+const read = (run: number) => ({ kind: 'read' as const, run, block: '', calls: [{ fn: 0, args: [] }] });
+const answered = (run: number): ContractAnswer => ({ kind: 'read', run, from: 'one', answers: [] });
+const functions: ContractAnswer = { kind: 'functions', functions: [], notes: [], symbol: '', typed: {} };
+
+/** Waits until it is aborted. */
+const hanging: ContractPort = {
+  ask: (_, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+};
+
+function start(port: ContractPort | undefined) {
+  const told: ContractAnswer[] = [];
+  const logged: unknown[] = [];
+  const runs = new ContractRuns({ tell: (answer) => told.push(answer), log: (error) => logged.push(error) });
+  runs.begin('a', port);
+  return { runs, told, logged };
+}
+
+describe('questions about a contract', () => {
+  it('are answered', async () => {
+    const { runs, told } = start({ ask: () => Promise.resolve(answered(1)) });
+    await runs.ask(read(1));
+    assert.deepEqual(told, [answered(1)]);
+  });
+
+  it('end where they are cancelled, and say so', async () => {
+    const { runs, told } = start(hanging);
+    const asked = runs.ask(read(1));
+    await runs.ask({ kind: 'cancel', run: 1 });
+    await asked;
+    assert.deepEqual(told, [{ kind: 'failed', run: 1, sentence: 'Cancelled.' }]);
+  });
+
+  it('end with their page, which is told nothing', async () => {
+    const { runs, told } = start(hanging);
+    const asked = runs.ask(read(1));
+    runs.begin('b', undefined);
+    await asked;
+    await runs.ask(read(2));
+    assert.deepEqual(told, []);
+  });
+
+  it('say in one sentence why there is no answer, and log what is a fault of ours', async () => {
+    const errors = [
+      new UserError('Allow its host.'),
+      new RequestError({ host: 'h', method: 'eth_call' }, 'notAllowed'),
+    ];
+    for (const error of [...errors, new TypeError('x')]) {
+      const { runs, told, logged } = start({ ask: () => Promise.reject(error) });
+      await runs.ask(read(3));
+      const [answer] = told;
+      assert.ok(answer?.kind === 'failed' && answer.run === 3);
+      assert.equal(logged.length, error instanceof TypeError ? 1 : 0);
+      assert.equal(answer.sentence.includes('eth_call'), error instanceof RequestError);
+    }
+  });
+
+  it('keep what was typed for the page, and tell it once it is there anew', async () => {
+    const { runs, told } = start({ ask: () => Promise.resolve(functions) });
+    await runs.ask({ kind: 'keep', typed: { 'read 0 arg 0': '0x12' } });
+    runs.begin('b', { ask: () => Promise.resolve(functions) });
+    await runs.ask({ kind: 'functions' });
+    runs.begin('a', { ask: () => Promise.resolve(functions) });
+    await runs.ask({ kind: 'functions' });
+    assert.deepEqual(told, [functions, { ...functions, typed: { 'read 0 arg 0': '0x12' } }]);
+  });
+});
