@@ -44,8 +44,13 @@ export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames
       };
       const json = await rpc.call(`${url}${endpointPath(method, options)}`, call, options);
       const place = { host: hostOf(url), method: name };
+      // By its own name, whatever it is called on the wire.
+      const request = {
+        ...{ host: place.host, method: method.name, chain: options.chain },
+        params: printJson(call.params ?? []),
+      };
       const value = await decodeInSlices(method.result(), json, place, options.signal);
-      return { value, json, request: { ...place, params: printJson(call.params ?? []), chain: options.chain } };
+      return { value, json, request };
     },
   };
 }

@@ -40,7 +40,7 @@ function Answer({ answer, index, output, isFirst }: AnswerProps): JSX.Element {
   }, [isOpen, output === undefined]);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{label}</summary>
+      <summary>{label === request?.host ? request.method : label}</summary>
       {request !== undefined && (
         <div class="request">
           <code>{request.params === undefined ? request.method : `${request.method} ${request.params}`}</code>
