@@ -146,10 +146,7 @@ export class AbiIndex {
     const same = this.byHash[type].get(hash) ?? [];
     const known = same.find(
       (other) =>
-        other.name === name &&
-        other.inputs === list &&
-        other.outputs === returned &&
-        other.mutability === mutability,
+        other.name === name && other.inputs === list && other.outputs === returned && other.mutability === mutability,
     );
     if (known !== undefined) {
       known.isProven ||= told === undefined;

@@ -66,6 +66,11 @@ export function readCall(
     optional(typed.value, (text) => readInteger(text, 'uint256', context.units)),
   );
   const overrides = (typed.overrides ?? []).map((one, i) => readOverride(one, i, context, field));
+  overrides.forEach((one, i) => {
+    if (one !== undefined && overrides.findIndex((other) => other?.[0] === one[0]) < i) {
+      problems.push({ field: `override ${i} address`, sentence: l10n.t('This account has a state override already.') });
+    }
+  });
   if (problems.length > 0) {
     return problems;
   }

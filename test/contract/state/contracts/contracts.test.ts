@@ -68,7 +68,9 @@ describe('the functions of contracts', function () {
   const signatures = ({ functions }: ContractContext, read: boolean) =>
     functions
       .filter((fn) => isReading(fn) === read)
-      .map(({ name, inputs, standard, guess }) => `${abiSignature(name, inputs)} ${standard}${guess ? ', guessed' : ''}`)
+      .map(
+        ({ name, inputs, standard, guess }) => `${abiSignature(name, inputs)} ${standard}${guess ? ', guessed' : ''}`,
+      )
       .sort();
   async function read(contracts: Contracts, context: ContractContext, name: string, typed?: Partial<TypedCall>) {
     const { outcomes } = await contracts.read(placeAt(context.address), [call(context, name, typed)], all);
@@ -164,7 +166,10 @@ describe('the functions of contracts', function () {
     });
     assert.deepEqual(lines.slice(0, 1), ['would succeed']);
     const line = (word: string) => lines.find((one) => one.trimStart().startsWith(word))?.trim();
-    assert.match(line('call ') ?? '', /^call +transfer\(to 0x2222222222222222222222222222222222222222, value 1\.5 SNC\)/);
+    assert.match(
+      line('call ') ?? '',
+      /^call +transfer\(to 0x2222222222222222222222222222222222222222, value 1\.5 SNC\)/,
+    );
     assert.match(line('estimated gas') ?? '', /^estimated gas +\d\d,\d{3}$/);
     assert.ok(lines.some((one) => /bool +true/.test(one)));
     assert.ok(lines.some((one) => /Transfer\(from 0x8db9.*value 1\.5 SNC\)/.test(one)));
@@ -258,7 +263,8 @@ describe('the functions of contracts', function () {
     it('that has a proxy, the functions are those of its implementation', async () => {
       const implementation = `0x${'33'.repeat(20)}`;
       const { context } = await start({
-        eth_getStorageAt: ([, slot]) => (String(slot).startsWith('0x3608') ? `0x${implementation.slice(2).padStart(64, '0')}` : zeros),
+        eth_getStorageAt: ([, slot]) =>
+          String(slot).startsWith('0x3608') ? `0x${implementation.slice(2).padStart(64, '0')}` : zeros,
         eth_getCode: ([address]) => (address === implementation ? code : '0x6000'),
       });
       assert.equal(context.implementation, implementation);

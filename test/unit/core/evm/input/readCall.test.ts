@@ -55,6 +55,16 @@ describe('a form', () => {
   });
 
   for (const [typed, field, sentence] of [
+    [
+      {
+        overrides: [
+          { ...override, nonce: '1' },
+          { ...override, balance: '1' },
+        ],
+      },
+      'override 1 address',
+      'This account has a state override already.',
+    ],
     [{ block: 'yesterday' }, 'block', 'Expected a block: latest, a number like 41203877, or a block hash.'],
     [{ block: '-1' }, 'block', 'Expected a block: latest, a number like 41203877, or a block hash.'],
     [{ from: 'me' }, 'from', 'Expected an address: 0x and 40 hex digits.'],
