@@ -108,7 +108,7 @@ function createServices(
     new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
   const pins = new Pins(entries('pins'), () => Date.now());
   const onMigrationFailed = (error: unknown): void =>
-    log.error(l10n.t('What an older version kept could not be taken over.'), error);
+    log.error(l10n.t('Migrating data of an older version failed.'), error);
   const secrets = store.add(new Secrets(context.secrets, context.globalState, onMigrationFailed));
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
@@ -118,16 +118,15 @@ function createServices(
   });
   migrateMemory(context.globalState, consent, pins).catch(onMigrationFailed);
   store.add(
-    consent.watch((error) => log.error(l10n.t('Answers about hosts in other windows are heard of late.'), error)),
+    consent.watch((error) =>
+      log.error(l10n.t('Watching host permissions of other windows failed; they arrive late.'), error),
+    ),
   );
   const abi = store.add(
-    new ProjectAbi(
-      new ProjectAbiFiles((error) => log.error(l10n.t('New folders could not be searched for ABIs.'), error)),
-      {
-        changed: () => state.abiChanged(),
-        tell: (text) => log.write({ level: 'warn', text }),
-      },
-    ),
+    new ProjectAbi(new ProjectAbiFiles((error) => log.error(l10n.t('Searching new folders for ABIs failed.'), error)), {
+      changed: () => state.abiChanged(),
+      tell: (text) => log.write({ level: 'warn', text }),
+    }),
   );
   const state = createState({
     settings: () => config.get(),
@@ -145,7 +144,7 @@ function createServices(
     warnDays: () => config.get().validatorsWarnDays,
     allowanceChanged: () => networkChanged.fire(),
     nodeIds: new NodeIdEntries(entries('nodes'), (error) =>
-      log.error(l10n.t('NodeIDs of configured nodes could not be kept.'), error),
+      log.error(l10n.t('Saving the NodeIDs of configured nodes failed.'), error),
     ),
     abi,
   });
@@ -158,8 +157,7 @@ function createServices(
     }),
   );
   store.add({
-    dispose: () =>
-      state.dispose().catch((error: unknown) => log.error(l10n.t('Connections could not be ended.'), error)),
+    dispose: () => state.dispose().catch((error: unknown) => log.error(l10n.t('Closing connections failed.'), error)),
   });
   return { config, state, consent, secrets, log, pins, recent: new RecentFindings(), bytes: new ByteStore() };
 }
@@ -170,5 +168,9 @@ function sentenceOf(id: string, error: unknown): string {
     return error.message;
   }
   const message = error instanceof Error ? error.message : String(error);
-  return l10n.t('{0} failed: {1}. The log says more; please report it.', id, message.replace(/\.$/, ''));
+  return l10n.t(
+    '{0} failed: {1}. For details, run Show Log. Report it if it persists.',
+    id,
+    message.replace(/\.$/, ''),
+  );
 }

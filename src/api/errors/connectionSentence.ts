@@ -26,7 +26,7 @@ export function connectionSentence({ host, method, problem, code }: ConnectionEr
         code ?? 'TLS',
       );
     case 'truncated':
-      return l10n.t('The response of {0} to {1} was cut off. Try again, or use another node.', host, method);
+      return l10n.t('The response from {0} to {1} was cut off. Try again, or use another node.', host, method);
     case 'unreachable':
       return l10n.t('{0} is unreachable, so {1} was not sent. Check the network connection or VPN.', host, method);
     case 'connectTimeout':

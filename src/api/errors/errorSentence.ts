@@ -43,7 +43,7 @@ export function errorSentence(error: unknown): string {
   }
   if (error instanceof BusyError) {
     return l10n.t(
-      'The response of {0} to {1} was not read: too many large responses are being read. Try again when they are done, or request less at a time.',
+      'The response from {0} to {1} was not read: too many large responses are being read. Try again when they are done, or request less at a time.',
       error.host,
       error.method,
     );
@@ -91,21 +91,21 @@ function tooLargeSentence({ host, method, limit, unit }: TooLargeError): string 
   switch (unit) {
     case 'bytes':
       return l10n.t(
-        'The response of {0} to {1} exceeds {2} MB and was not read. Request less at a time.',
+        'The response from {0} to {1} exceeds {2} MB and was not read. Request less at a time.',
         host,
         method,
         megabytes,
       );
     case 'values':
       return l10n.t(
-        'The response of {0} to {1} has more than {2} values and was not read. Request less at a time.',
+        'The response from {0} to {1} has more than {2} values and was not read. Request less at a time.',
         host,
         method,
         formatCount(BigInt(limit)),
       );
     case 'memory':
       return l10n.t(
-        'The response of {0} to {1} needs more than {2} MB of memory and was not read. Request less at a time.',
+        'The response from {0} to {1} needs more than {2} MB of memory and was not read. Request less at a time.',
         host,
         method,
         megabytes,
@@ -137,7 +137,7 @@ function decodeSentence({ host, method, path, expected, found }: DecodeError): s
       return path === ''
         ? l10n.t('{0} did not answer {1}. Try again, or use another node.', host, method)
         : l10n.t(
-            'Unexpected response of {0} to {1}: {2} is missing. Use another node, or check its version.',
+            'Unexpected response from {0} to {1}: {2} is missing. Use another node, or check its version.',
             host,
             method,
             path,
@@ -145,13 +145,13 @@ function decodeSentence({ host, method, path, expected, found }: DecodeError): s
     case 'wrong':
       return path === ''
         ? l10n.t(
-            'Unexpected response of {0} to {1}: expected {2}. Use another node, or check its version.',
+            'Unexpected response from {0} to {1}: expected {2}. Use another node, or check its version.',
             host,
             method,
             expected,
           )
         : l10n.t(
-            'Unexpected response of {0} to {1}: expected {2} in {3}. Use another node, or check its version.',
+            'Unexpected response from {0} to {1}: expected {2} in {3}. Use another node, or check its version.',
             host,
             method,
             expected,

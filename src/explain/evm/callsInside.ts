@@ -159,13 +159,13 @@ function whyFailed(error: ApiError): Line {
       return nodes > 1
         ? message(
             l10n.t(
-              'Call tree unknown: all {nodes} configured nodes have pruned the state that debug_traceTransaction needs. Ask an archive node.',
+              'Call tree unknown: all {nodes} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.',
             ),
             { nodes: text(String(nodes)) },
           )
         : message(
             l10n.t(
-              'Call tree unknown: {host} has pruned the state that debug_traceTransaction needs. Ask an archive node.',
+              'Call tree unknown: {host} has pruned the state that debug_traceTransaction needs. Use an archive node.',
             ),
             { host: remote(error.host) },
           );

@@ -128,13 +128,13 @@ function withoutCode({ text: held, isOfPrecompile }: DescribedCall, value: bigin
       : message(l10n.t('transfers {amount} to {receiver} with a message'), { amount, receiver });
   }
   if (isOfPrecompile) {
-    return message(l10n.t('sends call data to {receiver}: precompile not enabled, no code called'), {
+    return message(l10n.t('sends calldata to {receiver}: precompile not enabled, no code called'), {
       receiver,
     });
   }
   return value === 0n
-    ? message(l10n.t('sends call data to {receiver}: no code at this address'), { receiver })
-    : message(l10n.t('transfers {amount} with call data to {receiver}: no code at this address'), {
+    ? message(l10n.t('sends calldata to {receiver}: no code at this address'), { receiver })
+    : message(l10n.t('transfers {amount} with calldata to {receiver}: no code at this address'), {
         amount,
         receiver,
       });

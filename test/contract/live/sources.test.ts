@@ -216,12 +216,12 @@ describe('who is asked on the five-node network', function () {
       const finding = await lookup.on(network, liveId('C', 'accessList'));
       assert.match(
         textOf(finding, network),
-        /Call tree unknown: all 3 configured nodes have pruned the state that debug_traceTransaction needs\. Ask an archive node\./,
+        /Call tree unknown: all 3 configured nodes have pruned the state that debug_traceTransaction needs\. Use an archive node\./,
       );
       const alone = live.only('one');
       assert.match(
         textOf(await lookup.on(alone, liveId('C', 'accessList'), { fresh: true }), alone),
-        /Call tree unknown: one has pruned the state that debug_traceTransaction needs\. Ask an archive node\./,
+        /Call tree unknown: one has pruned the state that debug_traceTransaction needs\. Use an archive node\./,
       );
     });
   });

@@ -58,14 +58,14 @@ describe('data sent to what may have no code', () => {
   it('called nothing where there is no code', async () => {
     assert.equal(
       await titleOf({ input, gasUsed: plainGas, code: '0x' }),
-      'sends call data to 0x2222…2222: no code at this address',
+      'sends calldata to 0x2222…2222: no code at this address',
     );
   });
 
   it('called nothing, and moved what it carried', async () => {
     assert.equal(
       await titleOf({ input, gasUsed: plainGas, code: '0x', value: '0xde0b6b3a7640000' }),
-      'transfers 1 AVAX with call data to 0x2222…2222: no code at this address',
+      'transfers 1 AVAX with calldata to 0x2222…2222: no code at this address',
     );
   });
 
@@ -73,7 +73,7 @@ describe('data sent to what may have no code', () => {
     const to = `0x02${'0'.repeat(37)}3`;
     assert.equal(
       await titleOf({ input, gasUsed: plainGas, to, code: '0x' }),
-      'sends call data to 0x0200…0003 (feeManager precompile): precompile not enabled, no code called',
+      'sends calldata to 0x0200…0003 (feeManager precompile): precompile not enabled, no code called',
     );
   });
 

@@ -79,7 +79,7 @@ describe('a node and a data service together', function () {
           [
             'Call tree unknown: ',
             new URL(devnet.nodeUrl).host,
-            ' has pruned the state that debug_traceTransaction needs. Ask an archive node.',
+            ' has pruned the state that debug_traceTransaction needs. Use an archive node.',
           ],
         ],
       ],

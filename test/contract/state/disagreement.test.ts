@@ -138,7 +138,7 @@ describe('a node and an index that say different things', () => {
     const service = finding.sources[1];
     assert.equal(
       service?.message,
-      `Unexpected response of ${service?.host} to getTransaction: expected ${hash}, as requested, in nativeTransaction.txHash. Use another node, or check its version.`,
+      `Unexpected response from ${service?.host} to getTransaction: expected ${hash}, as requested, in nativeTransaction.txHash. Use another node, or check its version.`,
     );
   });
 

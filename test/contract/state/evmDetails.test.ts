@@ -172,7 +172,7 @@ describe('what lookups read out of EVM answers', () => {
     [
       'has pruned the state',
       { code: -32000n, message: 'missing trie node 0123 (path ) state 0x0123 is not available' },
-      'Call tree unknown: NODE has pruned the state that debug_traceTransaction needs. Ask an archive node.',
+      'Call tree unknown: NODE has pruned the state that debug_traceTransaction needs. Use an archive node.',
     ],
   ];
   for (const [what, error, note] of refusals) {

@@ -27,7 +27,7 @@ export const faultSentences: readonly (readonly [FaultKind, string, string?])[] 
     'HOST redirects METHOD to localhost:1; redirects to other hosts are not followed. If that host is right, set it as the URL.',
   ],
   ['reset', 'HOST closed the connection before answering METHOD. Try again, or use another node.'],
-  ['truncated', 'The response of HOST to METHOD was cut off. Try again, or use another node.'],
+  ['truncated', 'The response from HOST to METHOD was cut off. Try again, or use another node.'],
   ['stalled', 'HOST did not answer METHOD within 1 s. Try again, or use another node.'],
-  ['oversized', 'The response of HOST to METHOD exceeds 32 MB and was not read. Request less at a time.'],
+  ['oversized', 'The response from HOST to METHOD exceeds 32 MB and was not read. Request less at a time.'],
 ];

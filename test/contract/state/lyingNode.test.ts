@@ -57,7 +57,7 @@ describe('lookups on a node that lies', () => {
     it(`names what is wrong: ${name}`, async () => {
       const { finding, message } = await find(hash, { eth_getTransactionByHash: answer });
       assert.equal(finding.status, 'unavailable');
-      assert.equal(message, `Unexpected response of NODE to eth_getTransactionByHash: expected ${what}. ${next}`);
+      assert.equal(message, `Unexpected response from NODE to eth_getTransactionByHash: expected ${what}. ${next}`);
     });
   }
 
@@ -77,7 +77,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.equal(
       message,
-      `Unexpected response of NODE to eth_getTransactionReceipt: expected ${hash}, as requested, in transactionHash. ${next}`,
+      `Unexpected response from NODE to eth_getTransactionReceipt: expected ${hash}, as requested, in transactionHash. ${next}`,
     );
   });
 
@@ -88,7 +88,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.equal(
       message,
-      `Unexpected response of NODE to eth_getTransactionReceipt: expected ${blockHash}, as in eth_getTransactionByHash, in blockHash. ${next}`,
+      `Unexpected response from NODE to eth_getTransactionReceipt: expected ${blockHash}, as in eth_getTransactionByHash, in blockHash. ${next}`,
     );
   });
 
@@ -104,7 +104,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.sources[0]?.outcome, 'failed');
     assert.equal(
       message,
-      `Unexpected response of NODE to eth_getBlockByHash: expected ${blockHash}, as requested, in hash. ${next}`,
+      `Unexpected response from NODE to eth_getBlockByHash: expected ${blockHash}, as requested, in hash. ${next}`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.equal(
       message,
-      `Unexpected response of NODE to eth_getBlockByNumber: expected 15, as requested, in number. ${next}`,
+      `Unexpected response from NODE to eth_getBlockByNumber: expected 15, as requested, in number. ${next}`,
     );
   });
 
@@ -157,7 +157,7 @@ describe('lookups on a node that lies', () => {
     });
     assert.equal(finding.status, 'ok');
     assert.equal(finding.sources[0]?.outcome, 'failed');
-    assert.equal(message, `Unexpected response of NODE to eth_getBalance: expected a 0x hex quantity. ${next}`);
+    assert.equal(message, `Unexpected response from NODE to eth_getBalance: expected a 0x hex quantity. ${next}`);
   });
 
   it('survives a trace that is nested without end', async () => {

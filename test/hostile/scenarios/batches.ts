@@ -64,12 +64,12 @@ export const batches: readonly Scenario[] = [
   {
     name: 'answers a batch with an object',
     hostile: answering(() => '{}'),
-    says: all(`Unexpected response of NODE to METHOD: result is missing. ${next}`),
+    says: all(`Unexpected response from NODE to METHOD: result is missing. ${next}`),
   },
   {
     name: 'answers a batch with null',
     hostile: answering(() => 'null'),
-    says: all(`Unexpected response of NODE to METHOD: expected a JSON-RPC response. ${next}`),
+    says: all(`Unexpected response from NODE to METHOD: expected a JSON-RPC response. ${next}`),
   },
   {
     name: 'answers a batch with a list of nothing',

@@ -175,11 +175,11 @@ export const connections: readonly Scenario[] = [
     says: {
       ...on(
         ['cell', 'change'],
-        'Unexpected response of NODE to METHOD: result is missing. Use another node, or check its version.',
+        'Unexpected response from NODE to METHOD: result is missing. Use another node, or check its version.',
       ),
       ...on(
         ['export'],
-        'Unexpected response of NODE to METHOD: expected a list in blockchains. Use another node, or check its version.',
+        'Unexpected response from NODE to METHOD: expected a list in blockchains. Use another node, or check its version.',
       ),
       subscription: [noSocket],
     },

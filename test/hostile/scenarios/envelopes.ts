@@ -21,11 +21,11 @@ const whole = (name: string, answer: Answer, sentence: string): Scenario => ({
   says: on(surfaces, sentence),
 });
 
-const noError = (what: string): string => `Unexpected response of NODE to METHOD: expected ${what} in error. ${next}`;
+const noError = (what: string): string => `Unexpected response from NODE to METHOD: expected ${what} in error. ${next}`;
 const noCode = noError('an integer code and a message');
-const noResult = `Unexpected response of NODE to METHOD: result is missing. ${next}`;
-const noAnswer = `Unexpected response of NODE to METHOD: expected a JSON-RPC response. ${next}`;
-const otherId = `Unexpected response of NODE to METHOD: expected the request id in id. ${next}`;
+const noResult = `Unexpected response from NODE to METHOD: result is missing. ${next}`;
+const noAnswer = `Unexpected response from NODE to METHOD: expected a JSON-RPC response. ${next}`;
+const otherId = `Unexpected response from NODE to METHOD: expected the request id in id. ${next}`;
 
 /** Envelopes of JSON-RPC that are none. */
 export const envelopes: readonly Scenario[] = [

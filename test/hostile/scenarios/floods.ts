@@ -87,7 +87,7 @@ export const floods: readonly Scenario[] = [
     says: on(
       ['subscription'],
       'Listening for newHeads; no event yet. Stop the cell to end it.',
-      'The response of NODE to METHOD has more than 100,000 values and was not read. Request less at a time. Reconnecting in 1 s.',
+      'The response from NODE to METHOD has more than 100,000 values and was not read. Request less at a time. Reconnecting in 1 s.',
       'result: []',
     ),
   },
@@ -101,7 +101,7 @@ export const floods: readonly Scenario[] = [
     says: on(
       ['subscription'],
       'Listening for newHeads; no event yet. Stop the cell to end it.',
-      'The response of NODE to METHOD exceeds 4 MB and was not read. Request less at a time. Reconnecting in 1 s.',
+      'The response from NODE to METHOD exceeds 4 MB and was not read. Request less at a time. Reconnecting in 1 s.',
       'result: []',
     ),
   },

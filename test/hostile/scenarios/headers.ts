@@ -13,7 +13,7 @@ const packed = (encoding: string, bytes: Buffer): Scenario['hostile'] => ({
   },
 });
 const badlyPacked = everywhere(
-  'Unexpected response of NODE to METHOD: expected a gzip, br or deflate body. Use another node, or check its version.',
+  'Unexpected response from NODE to METHOD: expected a gzip, br or deflate body. Use another node, or check its version.',
   { subscription: undefined },
 );
 

@@ -119,6 +119,6 @@ export const pages: readonly Scenario[] = [
         }
       },
     },
-    says: on(['export'], 'The response of NODE to METHOD was cut off. Try again, or use another node.'),
+    says: on(['export'], 'The response from NODE to METHOD was cut off. Try again, or use another node.'),
   },
 ];

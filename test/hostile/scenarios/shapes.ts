@@ -4,14 +4,14 @@ import { everywhere, on } from './everywhere';
 import type { Says, Scenario } from './scenario';
 
 const next = 'Use another node, or check its version.';
-const noHex = `Unexpected response of NODE to METHOD: expected a 0x hex quantity. ${next}`;
+const noHex = `Unexpected response from NODE to METHOD: expected a 0x hex quantity. ${next}`;
 
 /** Each method, and each operation of a service, is answered alike; a cell shows what came. */
 const result = (name: string, text: string, said: Says = {}): Scenario => ({
   name: `answers everything with ${name}`,
   hostile: answerAll(text),
   says: {
-    ...everywhere(`Unexpected response of NODE to METHOD: expected an object. ${next}`, { subscription: undefined }),
+    ...everywhere(`Unexpected response from NODE to METHOD: expected an object. ${next}`, { subscription: undefined }),
     ...on(['cell', 'batch', 'nodeCell', 'rest', 'change'], `result: ${text}`),
     account: [noHex],
     ...said,
@@ -19,7 +19,7 @@ const result = (name: string, text: string, said: Says = {}): Scenario => ({
 });
 
 const wrongIn = (...wrong: readonly string[]): readonly string[] =>
-  wrong.map((what) => `Unexpected response of NODE to METHOD: expected ${what}. ${next}`);
+  wrong.map((what) => `Unexpected response from NODE to METHOD: expected ${what}. ${next}`);
 
 /** An object without anything that is looked for. */
 const empty: Says = {
@@ -47,7 +47,7 @@ export const shapes: readonly Scenario[] = [
       'notFound: Not on test (C-Chain; asked NODE). Incomplete: NODE did not answer.',
       // A hash that no EVM chain knows may be an ID of another one.
       ...['platform.getSubnet', 'avm.getAssetDescription', 'avax.getAtomicTx'].map(
-        (method) => `Unexpected response of NODE to ${method}: expected an object. ${next}`,
+        (method) => `Unexpected response from NODE to ${method}: expected an object. ${next}`,
       ),
     ],
   }),

@@ -75,7 +75,7 @@ export const sizes: readonly Scenario[] = [
     ...sixAtOnce,
     says: {
       cell: [
-        'The response of NODE to eth_getBlockByNumber has more than 1,000,000 values and was not read. Request less at a time.',
+        'The response from NODE to eth_getBlockByNumber has more than 1,000,000 values and was not read. Request less at a time.',
       ],
     },
     perhaps: [busy.replace('METHOD', 'eth_getBlockByNumber')],

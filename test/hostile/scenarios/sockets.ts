@@ -46,7 +46,7 @@ const answers = (name: string, result: string): Scenario => ({
   name: `agrees with ${name}`,
   hostile: askedTo((peer, id) => peer.say(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)),
   says: says(
-    'Unexpected response of NODE to METHOD: expected a subscription ID in result. Use another node, or check its version.',
+    'Unexpected response from NODE to METHOD: expected a subscription ID in result. Use another node, or check its version.',
   ),
 });
 
@@ -147,7 +147,7 @@ export const sockets: readonly Scenario[] = [
   breaks(
     'promises a frame of a gigabyte',
     frame({ opcode: opcodes.text, payload: '', length: 2n ** 30n }),
-    lost('The response of NODE to METHOD exceeds 4 MB and was not read. Request less at a time.'),
+    lost('The response from NODE to METHOD exceeds 4 MB and was not read. Request less at a time.'),
   ),
   {
     name: 'closes the websocket again and again',

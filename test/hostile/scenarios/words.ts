@@ -82,7 +82,7 @@ export const hostileWords: readonly Scenario[] = [
       chains: ['Primary Network', '[Run](command:workbench.action.quit) ![i…: 77702 · 1 blockchain'],
       balances: [
         'ok: address',
-        'Unexpected response of NODE to METHOD: expected a list in tokens. Use another node, or check its version.',
+        'Unexpected response from NODE to METHOD: expected a list in tokens. Use another node, or check its version.',
       ],
       export: ['ok: 1 rows, 0 of them not read'],
     },
@@ -90,7 +90,9 @@ export const hostileWords: readonly Scenario[] = [
     perhaps: [
       'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo in tx',
       '0x hex bytes in block',
-    ].map((what) => `Unexpected response of NODE to METHOD: expected ${what}. Use another node, or check its version.`),
+    ].map(
+      (what) => `Unexpected response from NODE to METHOD: expected ${what}. Use another node, or check its version.`,
+    ),
   },
   {
     name: 'lists rows of hostile words',

@@ -71,7 +71,7 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^response too large$/,
     category: 'tooLarge',
     say: ({ host, method }) =>
-      l10n.t('The response of {0} to {1} exceeds the node’s size limit. Request less at a time.', host, method),
+      l10n.t('The response from {0} to {1} exceeds the node’s size limit. Request less at a time.', host, method),
   },
   {
     code: -32002,

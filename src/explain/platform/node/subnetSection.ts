@@ -65,7 +65,7 @@ export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
           ? l10n.t('the Warp signers of all subnets are unknown.')
           : errorCategory(sets.error) === 'noMethod'
             ? l10n.t('this node does not support platform.getAllValidatorsAt.')
-            : l10n.t('the node refused platform.getAllValidatorsAt.'),
+            : l10n.t('the node rejected platform.getAllValidatorsAt.'),
       );
   const left = subnetsLeft > 0 ? [l10n.t('{0} more tracked subnets not queried.', subnetsLeft)] : [];
   return joined(

@@ -79,11 +79,11 @@ export interface SetWarning {
   readonly warning: ValidatorWarning;
 }
 
-/** `orders: validator dry in 3 d`, short enough for the status bar. */
+/** `orders: validator balance runs out in 3 d`, short enough for the status bar. */
 export function warningText({ set, warning }: SetWarning): string {
   switch (warning.kind) {
     case 'dry':
-      return l10n.t('{0}: validator out of balance in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
+      return l10n.t('{0}: validator balance runs out in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
     case 'ends':
       return warning.seconds === 0n
         ? l10n.t('{0}: validation ended', set)

@@ -142,7 +142,7 @@ describe('what the data service answers', () => {
     await assert.rejects(listBlockchains(service, 'fuji', {}, {}), (error) => {
       assert.equal(
         errorSentence(error).replaceAll(server.host, 'HOST'),
-        'Unexpected response of HOST to listBlockchains: expected a list in blockchains. Use another node, or check its version.',
+        'Unexpected response from HOST to listBlockchains: expected a list in blockchains. Use another node, or check its version.',
       );
       return true;
     });

@@ -118,7 +118,7 @@ describe('createHttp', () => {
       assert.ok(error instanceof DecodeError);
       assert.equal(
         errorSentence(error),
-        `Unexpected response of ${server.host} to getThing: expected a gzip, br or deflate body. Use another node, or check its version.`,
+        `Unexpected response from ${server.host} to getThing: expected a gzip, br or deflate body. Use another node, or check its version.`,
       );
     });
 
@@ -142,7 +142,7 @@ describe('createHttp', () => {
       assert.equal(error.kind, 'tooLarge');
       assert.equal(
         errorSentence(error),
-        `The response of ${server.host} to getThing exceeds 32 MB and was not read. Request less at a time.`,
+        `The response from ${server.host} to getThing exceeds 32 MB and was not read. Request less at a time.`,
       );
       assert.equal(server.requests.length, 1);
     });

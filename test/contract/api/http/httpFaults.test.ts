@@ -116,7 +116,7 @@ describe('createHttp, when things fail', () => {
         const error = await apiErrorOf(client().send(get(server.url, { idempotent: false })));
         assert.equal(
           errorSentence(error),
-          `The response of ${server.host} to getThing was cut off. Try again, or use another node.`,
+          `The response from ${server.host} to getThing was cut off. Try again, or use another node.`,
         );
       });
     }

@@ -151,7 +151,7 @@ describe('createHttp, with a hostile server,', () => {
       const error = await apiErrorOf(client().send(get(server.url)));
       assert.equal(
         errorSentence(error),
-        `The response of ${server.host} to getThing exceeds 32 MB and was not read. Request less at a time.`,
+        `The response from ${server.host} to getThing exceeds 32 MB and was not read. Request less at a time.`,
       );
     });
   }
@@ -162,7 +162,7 @@ describe('createHttp, with a hostile server,', () => {
     );
     assert.equal(
       errorSentence(await apiErrorOf(client().send(get(server.url)))),
-      `Unexpected response of ${server.host} to getThing: expected a gzip, br or deflate body. Use another node, or check its version.`,
+      `Unexpected response from ${server.host} to getThing: expected a gzip, br or deflate body. Use another node, or check its version.`,
     );
   });
 

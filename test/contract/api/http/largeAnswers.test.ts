@@ -37,7 +37,7 @@ describe('lookups of six large answers at once, in a process with 1 GB of heap,'
   }
 
   it('refuse what has more than a million values', () => {
-    const refusal = `The response of ${node.host} to eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) has more than 1,000,000 values and was not read. Request less at a time.`;
+    const refusal = `The response from ${node.host} to eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) has more than 1,000,000 values and was not read. Request less at a time.`;
     assert.deepEqual(told[0]?.first, ['unavailable', ...Array.from({ length: 6 }, () => refusal)]);
   });
 

@@ -100,7 +100,7 @@ describe('reading an answer', () => {
       const error = await apiErrorOf(rpcOf().call(`${server.url}/large`, { method: 'm' }));
       assert.equal(
         errorSentence(error),
-        `The response of ${server.host} to m was not read: too many large responses are being read. Try again when they are done, or request less at a time.`,
+        `The response from ${server.host} to m was not read: too many large responses are being read. Try again when they are done, or request less at a time.`,
       );
       assert.equal(await rpcOf().call(`${server.url}/small`, { method: 'm' }), '0x1');
     } finally {
@@ -130,7 +130,7 @@ describe('reading an answer', () => {
     const read = { path: '/v1/x', label: 'listThings', schema: z.array(z.bigint()) };
     assert.equal(
       errorSentence(await apiErrorOf(createDataService(client(), server.url).read(read, {}))),
-      `The response of ${server.host} to listThings has more than 1,000,000 values and was not read. Request less at a time.`,
+      `The response from ${server.host} to listThings has more than 1,000,000 values and was not read. Request less at a time.`,
     );
   });
 });

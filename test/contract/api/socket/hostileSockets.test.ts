@@ -145,7 +145,7 @@ describe('createSockets, with a hostile server,', () => {
       const said = await endOf(tests.client().sockets.subscribe(newHeadsOf(server.url)));
       assert.equal(
         said,
-        `Unexpected response of ${server.host} to subscribe newHeads: expected a subscription ID in result. Use another node, or check its version.`,
+        `Unexpected response from ${server.host} to subscribe newHeads: expected a subscription ID in result. Use another node, or check its version.`,
       );
       assert.equal(server.headers.length, 1);
     });

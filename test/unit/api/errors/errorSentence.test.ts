@@ -19,19 +19,19 @@ const others: readonly (readonly [error: unknown, sentence: string])[] = [
   [new TimeoutError(place, 1_500), 'h:1 did not answer m within 1.5 s. Try again, or use another node.'],
   [
     new TooLargeError(place, 32 * 1024 * 1024),
-    'The response of h:1 to m exceeds 32 MB and was not read. Request less at a time.',
+    'The response from h:1 to m exceeds 32 MB and was not read. Request less at a time.',
   ],
   [
     new TooLargeError(place, 1_000_000, 'values'),
-    'The response of h:1 to m has more than 1,000,000 values and was not read. Request less at a time.',
+    'The response from h:1 to m has more than 1,000,000 values and was not read. Request less at a time.',
   ],
   [
     new TooLargeError(place, 256 * 1024 * 1024, 'memory'),
-    'The response of h:1 to m needs more than 256 MB of memory and was not read. Request less at a time.',
+    'The response from h:1 to m needs more than 256 MB of memory and was not read. Request less at a time.',
   ],
   [
     new BusyError(place),
-    'The response of h:1 to m was not read: too many large responses are being read. Try again when they are done, or request less at a time.',
+    'The response from h:1 to m was not read: too many large responses are being read. Try again when they are done, or request less at a time.',
   ],
   [
     new DecodeError(place, '', 'JSON', 'html'),
@@ -44,11 +44,11 @@ const others: readonly (readonly [error: unknown, sentence: string])[] = [
   [new DecodeError(place, '', 'an answer', 'missing'), 'h:1 did not answer m. Try again, or use another node.'],
   [
     new DecodeError(place, 'result', 'a result', 'missing'),
-    'Unexpected response of h:1 to m: result is missing. Use another node, or check its version.',
+    'Unexpected response from h:1 to m: result is missing. Use another node, or check its version.',
   ],
   [
     new DecodeError(place, 'gasUsed', 'a 0x hex quantity', 'wrong'),
-    'Unexpected response of h:1 to m: expected a 0x hex quantity in gasUsed. Use another node, or check its version.',
+    'Unexpected response from h:1 to m: expected a 0x hex quantity in gasUsed. Use another node, or check its version.',
   ],
   [
     new ConnectionError(place, 'unreachable', 'EHOSTUNREACH'),

@@ -131,7 +131,7 @@ export const refusals: readonly (readonly [
   [
     rpc(-32003, 'response too large'),
     'tooLarge',
-    'The response of h:1 to m exceeds the node’s size limit. Request less at a time.',
+    'The response from h:1 to m exceeds the node’s size limit. Request less at a time.',
   ],
   [
     rpc(3, 'execution reverted: TooPoor'),

@@ -87,13 +87,13 @@ describe('explainFailure', () => {
       'not at all where it succeeds today',
       () => explain({}),
       'failed, reason unknown',
-      'The node has pruned the state of that time, and on the latest state the same call succeeds.',
+      'The node has pruned the state before its block. On the latest state, the call succeeds.',
     ],
     [
       'not at all where it succeeds before its block',
       () => explain({ atParent: went, atLatest: reverted }),
       'failed, reason unknown',
-      'On the state before its block the same call succeeds: earlier transactions of the block changed that.',
+      'The call succeeds on the state before its block: earlier transactions in the block made it fail.',
     ],
     [
       'by replay today where the node is too busy for the state before its block',
@@ -118,19 +118,19 @@ describe('explainFailure', () => {
       'not by a node that closes',
       () => explain({ atParent: refused(-32000, 'closed'), atLatest: refused(-32000, 'closed') }),
       'failed, reason unknown',
-      'The node did not replay it.',
+      'The node did not replay the transaction.',
     ],
     [
       'not by the gas of a creation, which a refusal uses up as well',
       () => explain({}, { to: undefined, gasUsed: 900_000n, gasLimit: 900_000n }),
       'failed, all 900,000 gas used, reason unknown',
-      'The node has pruned the state of that time, and on the latest state the same call succeeds.',
+      'The node has pruned the state before its block. On the latest state, the call succeeds.',
     ],
     [
       'not by a busy node',
       () => explain({ trace: away, atParent: away, atLatest: away }),
       'failed, reason unknown',
-      'The node did not replay it.',
+      'The node did not replay the transaction.',
     ],
     [
       'by its gas where nobody replays',
