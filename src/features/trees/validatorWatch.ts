@@ -39,7 +39,7 @@ export class ValidatorWatch implements vscode.Disposable {
     return lines.length === 0 ? undefined : { value: lines.length, tooltip: lines.join('\n') };
   }
 
-  /** The most urgent one for the status bar: `orders: validator dry in 3 d`. */
+  /** The most urgent one for the status bar: `orders: validator balance runs out in 3 d`. */
   get text(): string | undefined {
     const [first, ...others] = this.services.state.trees.validators.warnings();
     if (first === undefined) {

@@ -51,8 +51,8 @@ describe('blocks of the five-node network', function () {
     const { title, fact } = await block('P-Chain', 47);
     assert.equal(title, 'P-Chain block 47: advances chain time, no transactions');
     assert.match(
-      fact('validators that changed') ?? '',
-      /^not known: None of the 5 configured nodes supports platform\.getAllValidatorsAt\. /,
+      fact('validator changes') ?? '',
+      /^unknown: None of the 5 configured nodes supports platform\.getAllValidatorsAt\. /,
     );
   });
 

@@ -31,7 +31,7 @@ describe('chains and subnets of the five-node network', function () {
 
   it('say that the node validates the P-Chain, whose own status is Syncing on every node', async () => {
     const { fact } = await liveText(live, '11111111111111111111111111111111LpoYY');
-    assert.equal(fact('P-Chain status'), 'bootstrapped, and the node validates it');
+    assert.equal(fact('P-Chain status'), 'bootstrapped, the node validates it');
   });
 
   it('say that a node without its own stake follows the P-Chain', () => {

@@ -45,13 +45,13 @@ const stakes: readonly Told[] = [
     asked: 'addPermissionlessValidator',
     title: `✓ AddPermissionlessValidatorTx: 2,000 AVAX on ${offline} until 2026-12-22 04:06:45, in 29 d`,
     facts: {
-      state: 'running',
-      reward: 'about 16.597841291 AVAX at the end, if the uptime suffices',
-      stakes: `2,000 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d), to be returned to ${key3}`,
-      from: '04:06:53, 1 h ago',
+      state: 'active',
+      'potential reward': '16.597841291 AVAX if the uptime requirement is met',
+      'stake outputs': `2,000 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d), returned to ${key3}`,
+      'start time': '04:06:53, 1 h ago',
       stake: '2,000 AVAX',
-      when: '04:06:53 UTC, 1 h ago',
-      'not known': 'Its block is not known: nodes of the P-Chain do not tell, and no data service was asked.',
+      time: '04:06:53, 1 h ago',
+      note: 'block unknown: P-Chain nodes do not report it, and no data service was queried.',
     },
   },
   {
@@ -67,7 +67,7 @@ const stakes: readonly Told[] = [
   {
     asked: 'addSubnetValidator1',
     title: `✓ adds ${one} to subnet moraine with weight 100`,
-    facts: { state: 'running', from: '04:06:45 UTC, 1 h ago', weight: '100', reward: undefined },
+    facts: { state: 'active', 'start time': '04:06:45, 1 h ago', weight: '100', reward: undefined },
   },
   { asked: 'addSubnetValidator2', title: `✓ adds ${two} to subnet moraine with weight 200` },
   { asked: 'removeSubnetValidator3', title: `✓ removes ${three} from subnet moraine` },
@@ -77,10 +77,10 @@ const stakes: readonly Told[] = [
     facts: {
       block: '30',
       node: short,
-      'staked by': 'BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX',
-      decision: 'not rewarded: by the vote of the validators it was not online enough',
-      reward: 'none was paid',
-      'stake goes back': `1,501 AVAX to ${key1}; 500 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d) to ${key3}`,
+      'staking transaction': 'BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX',
+      decision: 'not rewarded: uptime below the requirement, by vote of the validators',
+      reward: 'none paid',
+      'stake returned': `1,501 AVAX to ${key1}; 500 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d) to ${key3}`,
     },
   },
   {
@@ -129,7 +129,7 @@ const l1Transactions: readonly Told[] = [
   {
     asked: 'registerL1Validator5',
     title: `✓ registers ${five} on glacier with weight 11`,
-    facts: { now: 'inactive: no balance; weight 11' },
+    facts: { 'current status': 'inactive: no balance; weight 11' },
   },
   {
     asked: 'setL1ValidatorWeight',

@@ -121,7 +121,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'xExportFT',
     'exports 2 FIRN from X to P for P-ewoq',
     {
-      pays: '0.000042 FIRN from 2 of X-key3, X-ewoq, X-key2; 0.001 AVAX from X-key3; 4,999,998.765433 FIRN from X-ewoq',
+      pays: '0.000042 FIRN from 2 of X-key3, X-ewoq, X-key2; 1.234525 FIRN + 299,999,983.491999999 AVAX from X-key3; 4,999,998.765433 FIRN from X-ewoq',
       receives: '4,999,996.765475 FIRN to X-key3; 2 FIRN to P-ewoq',
       change: '1.234525 FIRN + 299,999,983.490999999 AVAX to X-key3',
       burned: '0.001 AVAX',
@@ -134,7 +134,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'xExportToC',
     'exports 6 AVAX from X to C for C-ewoq',
     {
-      pays: '6.001 AVAX from X-ewoq',
+      pays: '300,000,000 AVAX from X-ewoq',
       receives: '6 AVAX to C-ewoq',
       change: '299,999,993.999 AVAX to X-ewoq',
       burned: '0.001 AVAX',
@@ -147,7 +147,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'xExportToP',
     'exports 5 AVAX from X to P for P-ewoq',
     {
-      pays: '5.001 AVAX from X-ewoq',
+      pays: '10.999 AVAX from X-ewoq',
       receives: '5 AVAX to P-ewoq',
       change: '5.998 AVAX to X-ewoq',
       burned: '0.001 AVAX',
@@ -160,7 +160,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'xImportFromP',
     'imports 11 AVAX from P to X for X-ewoq',
     {
-      pays: '0.001 AVAX from X-ewoq',
+      pays: '11 AVAX from X-ewoq',
       change: '10.999 AVAX to X-ewoq',
       burned: '0.001 AVAX',
       sourceChain: '11111111111111111111111111111111LpoYY (P-Chain)',

@@ -121,7 +121,7 @@ describe('Warp messages of the five-node network', function () {
     const finding = await lookup.on(live.network, signed('plainBack'), { allowed: () => false });
     assert.deepEqual(finding.status, 'offline');
     assert.deepEqual(finding.facts.find(({ key }) => key === 'signed')?.value, [
-      { kind: 'text', text: 'not known: no node may be asked' },
+      { kind: 'text', text: 'unknown: no allowed node' },
     ]);
   });
 });

@@ -116,7 +116,7 @@ describe('wire', () => {
       () => decode(schema, value, place),
       (error) =>
         errorSentence(error) ===
-        'h answered m with something else than a 0x hash of 32 bytes in logs[1].topics[1]. Ask another node, or check its version.',
+        'Unexpected response from h to m: expected a 0x hash of 32 bytes in logs[1].topics[1]. Use another node, or check its version.',
     );
   });
 });

@@ -60,7 +60,7 @@ describe('how long a validator lasts that renews itself', () => {
     const words = (seconds: bigint) =>
       lifeText(validatorLife({ end: now + day, renewal: { ...renewal, seconds } }, undefined, now));
     assert.equal(words(1_209_600n), 'renews every 14 d');
-    assert.equal(words(0n), '1 d left, then not renewed');
+    assert.equal(words(0n), '1 d left, not renewed after that');
   });
 
   it('is no warning, but where it was stopped', () => {
