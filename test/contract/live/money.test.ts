@@ -261,7 +261,7 @@ describe('what transactions of the five-node network move', function () {
 
   it('says beside what was created what that cost, not what passed through', async () => {
     const whyNoPlace = (chain: string): string =>
-      `note | When it was accepted and in which block is not known: nodes of the ${chain} do not tell, and no data service was asked.`;
+      `note | block and acceptance time unknown: ${chain} nodes report neither, and no data service was queried.`;
     assert.deepEqual(rows(await find('P', 'movedSubnet'), 'creation'), [
       `transaction | ${liveId('P', 'movedSubnet')}`,
       'signed by | P-key3',

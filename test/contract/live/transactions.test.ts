@@ -80,7 +80,7 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     pay: ['✓ calls unknown function 0x6d37aeb7 on 0xe336…A2b4 and sends 0.3 native tokens'],
     callNoContract: [
       '✓ sends calldata to 0x2222…2222: no code at this address',
-      'method: none was called; the data reads transfer(to 0x1111…1111, value 5) (guessed from selector)',
+      
     ],
     badCreate: [
       '✗ failed: invalid opcode: INVALID',
@@ -182,7 +182,7 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     unknownSelector: ['✗ reverted without a reason'],
     callNoContract: [
       '✓ sends calldata to 0x2222…2222: no code at this address',
-      'method: none was called; the data reads transfer(to 0x1111…1111, value 5) (guessed from selector)',
+      
     ],
     badCreate: [
       '✗ failed: invalid opcode: INVALID',

@@ -112,8 +112,8 @@ describe('Warp messages of the five-node network', function () {
 
   it('name nobody as a signer whose key the signature does not fit: the set of then was another', async () => {
     holds(await linesOf(liveId('P', 'registerL1Validator')), [
-      'message signed by | 3 validators, not known which: the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid',
-      'P-Chain message: register a validator of an L1',
+      'signers | 3 validators, unknown which: the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid',
+      'P-Chain message: register an L1 validator',
     ]);
   });
 

@@ -48,7 +48,7 @@ describe('npm run decode', function () {
 
   it('names what the bytes could be besides on stderr', async () => {
     const { code, stderr } = await decode(['00'.repeat(38)]);
-    assert.deepEqual([code, stderr], [0, 'Also decodes as: P-Chain message: a subnet was converted to an L1\n']);
+    assert.deepEqual([code, stderr], [0, 'Also decodes as: P-Chain message: subnet converted to an L1\n']);
   });
 
   const refused: readonly [string, readonly string[], string | RegExp][] = [

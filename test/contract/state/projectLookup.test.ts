@@ -40,7 +40,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     );
     assert.equal(
       starting(lines, 'method'),
-      '  method                    maybe custom(need 99) (by its selector) · ABI: out/Trouble.sol',
+      '  method                    custom(need 99) (guessed from selector) · ABI: out/Trouble.sol',
     );
   });
 

@@ -135,7 +135,7 @@ describe('validators as the nodes and the data service know them', function () {
     const finding = await lookup.on(network, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
     assert.equal(
       said(finding, 'uptime'),
-      `0 % as seen by ${helicon.host}: below the 90 % that the reward and the renewal ask for`,
+      `0 % per ${helicon.host}: below the 90 % required for reward and renewal`,
     );
     assert.equal(said(finding, 'timeLeft'), '29 d 20 h until it renews');
     assert.equal(said(finding, 'renewal'), 'by itself, every 60 d; 50 % of the reward is staked again');
@@ -154,7 +154,7 @@ describe('validators as the nodes and the data service know them', function () {
     });
     const part = { networkId: 4242, hrp: 'custom', chains: [] };
     const ended = await lookup.on({ ...on(stopped), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(said(ended, 'renewal'), 'stopped: it ends with this period');
+    assert.equal(said(ended, 'renewal'), 'stopped: ends after this staking period');
     assert.equal(said(ended, 'timeLeft'), '29 d 20 h, then not renewed');
     const grown = await lookup.on({ ...on(growing), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
     assert.equal(said(grown, 'restaked'), '7 AVAX validation rewards, 3 AVAX delegation fees');
@@ -237,7 +237,7 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(said(finding, 'configuredAs'), 'n2 in the settings');
     assert.equal(said(finding, 'publicAddress'), '127.0.0.1:9651');
     const key = '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d';
-    assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 of the settings');
+    assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 in the settings');
     const mine = await lookup.on(network, other.nodeID);
     assert.equal(firstLine(mine), 'your node, without validations');
   });

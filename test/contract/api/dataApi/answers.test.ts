@@ -82,7 +82,7 @@ describe('what the data service answers', () => {
     [
       429,
       '{"message":"slow down","error":"Too Many Requests","statusCode":429}',
-      'HOST rate-limited aggregateSignatures. Try again in 90 s, or set an API key for this host.',
+      'HOST rate-limited aggregateSignatures. Try again in 1 min 30 s, or set an API key for this host.',
     ],
     [
       500,

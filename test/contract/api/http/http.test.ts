@@ -229,7 +229,7 @@ describe('createHttp', () => {
           const error = await apiErrorOf(client().send(request));
           assert.equal(
             errorSentence(error),
-            `${server.host} sends ${request.label} on to an address that begins with ${location.split(':')[0]}:, which is never followed. Check the URL in the settings, and what answers there.`,
+            `${server.host} redirects ${request.label} to a URL that starts with ${location.split(':')[0]}:, which is never followed. Check the URL in the settings, and what answers there.`,
           );
         }
         assert.equal(server.requests.length, 2);

@@ -65,13 +65,13 @@ describe('a dashboard of the devnet', function () {
     const words = view.nodes.rows[0]?.checks[0]?.words ?? [];
     assert.match(words[1] ?? '', /^failed 5 times in a row since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \S+$/);
     assert.deepEqual(words.toSpliced(1, 1), [
-      '74.074074 % of the weight connected, 80 % required',
-      'inactive validators · 100 · 14.81 % · no balance: it ran out, or their owners disabled them; nobody connects to them',
-      'NodeID-GWPc…KCtu · 75 · 11.11 % · not one of the configured nodes',
-      'Inactive validators keep their weight and are never connected to: increase their balance on the P-Chain, or have the validator manager remove them.',
-      'Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection.',
-      'Until then the node may not learn that blocks were accepted.',
-      'Check: The node runs orders, decides its blocks in time, and is connected to enough of the weight of its validators.',
+      '74.074074 % of weight connected, 80 % required',
+      'inactive validators · 100 · 14.81 % · inactive: balance used up or disabled; no node connects to it',
+      'NodeID-GWPc…KCtu · 75 · 11.11 % · not a configured node',
+      'Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager.',
+      'Others run the remaining validators; if many are unreachable, check this node’s own connection.',
+      'Until then the node may not see blocks as accepted.',
+      'Check: orders runs, accepts blocks in time and is connected to enough weight.',
     ]);
     const figures = chainOf(view, 'orders').figures.filter(({ key }) => !['tps', 'height', 'age', 'gas'].includes(key));
     assert.deepEqual(figures.map(line), [
@@ -154,7 +154,7 @@ describe('a dashboard of the devnet', function () {
     }
     open();
     const tps = (view: DashboardView) => chainOf(view, 'C-Chain').charts.find(({ key }) => key === 'tps');
-    const isAll = ({ chains: [chain] }: DashboardView) => / The chain has no earlier block\.$/.test(chain?.gap ?? '');
+    const isAll = ({ chains: [chain] }: DashboardView) => / The chain has no earlier blocks\.$/.test(chain?.gap ?? '');
     const view = await board.until(isAll);
     // The devnet's chain is a minute old, of which the newest blocks are the half.
     const known = tps(view)?.lines[0]?.values.filter((value) => value !== null) ?? [];

@@ -99,7 +99,7 @@ describe('npm run export, where the disk does not take it', function () {
         const [, rows] = kept.exec(ended.stderr) ?? assert.fail(ended.stderr);
         assert.ok(Number(rows) > 100 && Number(rows) < all, rows);
         const again = ended.stderr.slice(ended.stderr.indexOf('so far are kept'));
-        assert.match(again, new RegExp(`^${rows} rows, \\d+/s: Checking that they are as they were left\\.$`, 'm'));
+        assert.match(again, new RegExp(`^${rows} rows, \\d+/s: Checking that the rows are unchanged\\.$`, 'm'));
         assert.match(ended.stdout, /^exit 1: all\.ndjson\.unfinished /);
         assert.equal(ended.code, 0, ended.stderr);
         assert.match(ended.stdout, /^600 rows in /m);

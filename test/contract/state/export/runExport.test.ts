@@ -73,8 +73,8 @@ describe('an export', () => {
   });
 
   for (const [asks, waited, note] of [
-    ['600', [600_000], 'Trying again in 10 min.'],
-    ['3600', [3_600_000], 'Trying again in 1 h.'],
+    ['600', [600_000], 'Retrying in 10 min.'],
+    ['3600', [3_600_000], 'Retrying in 1 h.'],
   ] as const) {
     it(`waits as long as the service asks for: ${asks} s`, async () => {
       let left = 1;

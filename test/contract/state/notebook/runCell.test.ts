@@ -156,7 +156,7 @@ describe('runCell', () => {
       ],
       [
         'eth_call: No value at gone.result. Run the request with that name first, or correct the path.',
-        'eth_chainId: There is no network named nowhere: choose one of test, or add it to snowprobe.networks.',
+        'eth_chainId: Unknown network nowhere. Networks: test; add others to snowprobe.networks.',
         'eth_chainId: test has no node named three. Its nodes: one, two.',
         'index.getLastAccepted: The index API needs a chain. Write @target /P/block, /X/block, /X/tx or /C/block above the request.',
         'foo.bar: foo.bar has an unknown namespace. Known namespaces: platform, avm, assetvm, wallet, avax, native, info, admin, health, index, proposervm, validators.',

@@ -84,7 +84,7 @@ describe('the tree of chains on other nodes', function () {
     assert.deepEqual((await lines('Precompiles'))[2], 'txAllowList: disabled since TIME, 1 h ago');
     assert.deepEqual((await lines('Precompiles', 'txAllowList')).slice(1, 3), [
       'inactive: disabled since TIME, 1 h ago',
-      'will be on: in 2 d 1 h, TIME',
+      'will be enabled: in 2 d 1 h, TIME',
     ]);
     assert.deepEqual((await lines('Precompiles', 'feeManager')).slice(2, 3), ['will be off: in 3 d, TIME']);
     assert.deepEqual((await lines('Upgrades')).slice(3), [

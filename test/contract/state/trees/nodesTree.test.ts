@@ -174,7 +174,7 @@ describe('the tree of nodes', function () {
         nodes.map(({ label, description }) => [label, description]),
         [
           ['version', 'avalanchego/1.14.2'],
-          ['chains', 'it does not tell which it has caught up with'],
+          ['chains', 'bootstrap status unknown'],
           ['APIs', 'expand to check'],
         ],
       );
@@ -222,7 +222,7 @@ describe('the tree of nodes', function () {
         return [nodes[0]?.description, nodes[1]?.description, problem];
       };
       const untold = ['bootstrapping', 'For its progress, see the node’s main.log.'];
-      assert.deepEqual(await told(), ['bootstrapping · 7 of 28 blocks fetched · to be executed then', ...untold]);
+      assert.deepEqual(await told(), ['bootstrapping · 7 / 28 blocks fetched · execution follows', ...untold]);
       clock.now += 60_000;
       metrics = 'avalanche_snowman_bs_fetched{chain="P"} 14\n';
       assert.deepEqual(await told(), [

@@ -131,7 +131,7 @@ describe('the tree of validators', function () {
     assert.equal(told, 1);
     assert.deepEqual(trees.validators.warnings().map(warningText), [
       'orders: validator inactive',
-      'Primary Network: validator ends in 99 d 19 h',
+      'Primary Network: validation ends in 99 d 19 h',
     ]);
   });
 

@@ -185,7 +185,7 @@ describe('signatures of a Warp message', function () {
       assert.equal(await at(epochStart + 12_000), `${begins}, in 18 s. Try again then.`);
       assert.equal(
         await at(epochStart + 31_000),
-        `${begins}, which begins with the next block of the P-Chain. Try again then.`,
+        `${begins}, which starts with the next P-Chain block. Try again then.`,
       );
       await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'node' }] });
       assert.equal(await at(epochStart + 12_000), `${begins}. Try again in 5 minutes; on a local network in 30 s.`);
