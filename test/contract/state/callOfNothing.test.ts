@@ -80,20 +80,20 @@ describe('data sent to what may have no code', () => {
   it('is a call where there is code', async () => {
     assert.match(
       await titleOf({ input, gasUsed: plainGas, code: '0x00' }),
-      /^calls transfer \(guessed from selector\) of /,
+      /^calls transfer \(guessed from selector\) on /,
     );
   });
 
   it('is a call where gas shows that code ran, whatever stands there today', async () => {
     assert.match(
       await titleOf({ input, gasUsed: '0xa000', code: '0x' }),
-      /^calls transfer \(guessed from selector\) of /,
+      /^calls transfer \(guessed from selector\) on /,
     );
     assert.equal(asked(), false);
   });
 
   it('is not called nothing where the node does not tell the code', async () => {
-    assert.match(await titleOf({ input, gasUsed: plainGas }), /^calls transfer \(guessed from selector\) of /);
+    assert.match(await titleOf({ input, gasUsed: plainGas }), /^calls transfer \(guessed from selector\) on /);
     assert.equal(asked(), true);
   });
 

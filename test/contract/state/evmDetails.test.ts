@@ -112,7 +112,7 @@ describe('what lookups read out of EVM answers', () => {
     const at = lines.indexOf('Warp messages in the access list');
     assert.match(
       lines[at + 2] ?? '',
-      / 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo \(orders\) +0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC sends 9 bytes +3 validators, not known which: none of the queried nodes knows blockchain 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo$/,
+      / 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo \(orders\) +0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC sends 9 bytes +3 validators, unknown which: none of the queried nodes knows blockchain 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo$/,
     );
     assert.ok(lines.includes('Access list'));
   });

@@ -67,7 +67,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.status, 'unavailable');
     assert.match(
       message ?? '',
-      /^NODE .*eth_getTransactionByHash.*\bfrom\b.* Use another node, or check its version\.$/,
+      /^Unexpected response from NODE to eth_getTransactionByHash: .* in from\. Use another node, or check its version\.$/,
     );
   });
 

@@ -29,7 +29,7 @@ describe('a token list with a row that cannot be read', () => {
       const text = findingToText(finding, { now: 0, timeZone: 'UTC' });
       assert.match(text, /1\.5 GOOD/);
       assert.match(text, /\{"address":"0x1111.*/);
-      assert.match(text, /balance.*an integer from 0 to 2\^256-1/);
+      assert.match(text, /expected an integer from 0 to 2\^256-1 in balance\./);
     } finally {
       await lookup.dispose();
       await server.close();

@@ -131,7 +131,7 @@ describe('hosts that only the workspace names', function () {
           const decision = mode === 'never' ? 'refused' : 'undecided';
           assert.deepEqual([...new Set(decisions.map((url) => consent.decide(url)))], [decision]);
           const said = await everything(state);
-          const sentence = `to ${victim.host}: your own settings do not name it, and you did not allow it.`;
+          const sentence = `to ${victim.host}: the host is neither in your user settings nor allowed.`;
           assert.ok(said.filter((one) => one.includes(sentence)).length > 10, said.join('\n'));
         }
         assert.deepEqual([victim.requests.length, victim.maxConnections], [0, 0]);

@@ -282,7 +282,7 @@ describe('what is left of an export', () => {
       for (const path of [unfinished(), test.journal]) {
         rmSync(path);
         execFileSync('mkfifo', [path]);
-        await refused(path === test.journal ? /cannot be read/ : changed);
+        await refused(path === test.journal ? /is unreadable/ : changed);
         rmSync(path);
         await discardExport(test.file, test.journal);
         await stopAt(20);
@@ -317,7 +317,7 @@ describe('what is left of an export', () => {
       await assert.rejects(run(), inPlace);
       await assert.rejects(
         run({ file: '/no/such/chains.ndjson' }),
-        /^ListError: \/no\/such\/chains\.ndjson cannot be written, because there is no folder \/no\/such\. Make it\.$/,
+        /^ListError: Cannot write \/no\/such\/chains\.ndjson: the folder \/no\/such does not exist\. Create it\.$/,
       );
       assert.equal(test.service.requests.length, 0);
       assert.deepEqual(readdirSync(test.folder), ['chains.ndjson']);

@@ -70,7 +70,7 @@ describe('signatures of a Warp message', function () {
     const lines = (await explained(signed, { height: 23n })).map((line) => line.trim().replace(/ {2,}/g, ' | '));
     for (const line of [
       'signed Warp message: set the weight of validation t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS to 75',
-      'signed by | 3 of 3 validators with 600 of 600 weight (100 %)',
+      'signed by | 3 / 3 validators, weight 600 / 600 (100 %)',
       `signing subnet | ${l1Subnet}`,
       'quorum | reached; requires 67 % of weight',
       'validators at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
