@@ -60,7 +60,7 @@ export async function signedFinding(
     facts: [
       ...(signers === undefined ? unknownFacts(problem) : signerFacts(signers)),
       ...fact('signingSubnet', l10n.t('signing subnet'), subnetLine(signing), []),
-      ...fact('atHeight', l10n.t('validators at height'), signers && countedAt(signers), []),
+      ...fact('atHeight', l10n.t('validator set at'), signers && countedAt(signers), []),
       ...finding.facts,
     ],
     sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...finding.sections],

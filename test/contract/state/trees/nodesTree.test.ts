@@ -178,19 +178,19 @@ describe('the tree of nodes', function () {
           ['APIs', 'expand to check'],
         ],
       );
-      const endpoints = await trees.nodes.children(await itemOf('endpoints', item), treeRun());
+      const endpoints = await trees.nodes.children(await itemOf('APIs', item), treeRun());
       assert.deepEqual(
         endpoints.nodes.map(({ label, description }) => `${label}: ${description}`),
         [
-          'info: disabled: api-info-enabled is not set',
-          'health: disabled: api-health-enabled is not set, or the node is a public one',
-          'administration: disabled: api-admin-enabled is not set',
-          'index of P/block: disabled: index-enabled is not set',
-          'index of X/block: disabled: index-enabled is not set',
-          'index of X/tx: disabled: index-enabled is not set',
-          'index of C/block: disabled: index-enabled is not set',
-          'atomic transactions of the C-Chain: disabled: the node does not run the C-Chain',
-          'administration of the C-Chain: disabled: admin-api-enabled is not set in the configuration of the chain',
+          'info API: disabled: api-info-enabled is not set',
+          'health API: disabled: api-health-enabled is not set, or this is a public node',
+          'admin API: disabled: api-admin-enabled is not set',
+          'index API P/block: disabled: index-enabled is not set',
+          'index API X/block: disabled: index-enabled is not set',
+          'index API X/tx: disabled: index-enabled is not set',
+          'index API C/block: disabled: index-enabled is not set',
+          'C-Chain avax API: disabled: the node does not run the C-Chain',
+          'C-Chain admin API: disabled: admin-api-enabled is not set in the chain config',
         ],
       );
     } finally {

@@ -187,10 +187,10 @@ describe('the tree of validators', function () {
       );
       const parts = shown(await trees.validators.children(renewed, treeRun()));
       for (const part of [
-        'lasts: 29 d 20 h until it renews itself',
-        'renews: every 60 d, while its uptime suffices',
-        'stakes again: 50 % of its reward',
-        'may change the renewal: P-custom18jma…de7p',
+        'time left: 29 d 20 h until renewal',
+        'renews: every 60 d while the uptime requirement is met',
+        'restakes: 50 % of the reward',
+        'renewal authority: P-custom18jma…de7p',
       ]) {
         assert.ok(parts.includes(part), parts.join('\n'));
       }

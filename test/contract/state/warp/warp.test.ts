@@ -73,7 +73,7 @@ describe('signatures of a Warp message', function () {
       'signed by | 3 / 3 validators, weight 600 / 600 (100 %)',
       `signing subnet | ${l1Subnet}`,
       'quorum | reached; requires 67 % of weight',
-      'validators at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
+      'validator set at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
       '0 | NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ | 200 | 33.33 % | yes',
       '1 | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | 300 | 50 % | yes',
       '2 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 100 | 16.67 % | yes',
@@ -91,7 +91,7 @@ describe('signatures of a Warp message', function () {
     );
     for (const line of [
       'signed by | 3 / 3 validators, weight 600 / 600 (100 %)',
-      'validators at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
+      'validator set at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
       '1 | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | 300 | 50 % | yes',
     ]) {
       assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);
