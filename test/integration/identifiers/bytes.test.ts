@@ -35,10 +35,10 @@ describe('bytes', () => {
       'signedTransfer',
       [/sends 1 AVAX to P-local1g65.*P-Chain/, /fee burned\s+0\.000010358 AVAX/, /signed by\s+P-local18j/],
     ],
-    ['utxo', [/UTXO: an output that can be spent/, /7 AVAX to/]],
+    ['utxo', [/UTXO: unspent output/, /7 AVAX to/]],
     ['rawTransaction', [/signed: transfers /, /0x19E7…ff2A/i, /chain ID\s+43112/]],
     ['callData', [/call data: maybe transfer\(to 0x6666…6666, value 5\)/]],
-    ['revertData', [/data of a revert: reverted: not today/]],
+    ['revertData', [/revert data: reverted: not today/]],
   ];
   for (const [name, expected] of hovers) {
     it(`say at once what is in ${name}, in 20 lines at most`, async () => {
@@ -101,7 +101,7 @@ describe('bytes', () => {
   it('are what Open Result and the copy commands are about while their document is shown', async () => {
     await decode(demoBytes('utxo'));
     await vscode.commands.executeCommand('snowprobe.copyMarkdown');
-    assert.match(await vscode.env.clipboard.readText(), /^# UTXO: an output that can be spent\n/);
+    assert.match(await vscode.env.clipboard.readText(), /^# UTXO: unspent output\n/);
     await vscode.commands.executeCommand('snowprobe.copyJson');
     assert.equal((JSON.parse(await vscode.env.clipboard.readText()) as { outputIndex: number }).outputIndex, 1);
     const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openResult', undefined, 'json');
@@ -141,7 +141,7 @@ describe('bytes', () => {
     const editor = await openFile('selected.txt', `utxo "${text.slice(0, 100)}\n    ${text.slice(100)}" and more\n`);
     editor.selection = new vscode.Selection(0, 5, 1, 4 + text.length - 100 + 1);
     const selected = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.decodeSelection');
-    assert.match(await documentText(selected), /^# UTXO: an output that can be spent\n/);
+    assert.match(await documentText(selected), /^# UTXO: unspent output\n/);
     const whole = await openFile('cursor.ts', `const utxo = '${text}'; // a comment\n`);
     whole.selection = new vscode.Selection(0, 40, 0, 40);
     const underCursor = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.decodeSelection');

@@ -37,7 +37,7 @@ const kinds: readonly (readonly [kind: string, target: () => unknown, title: Reg
     'a validation',
     () => sample('validation'),
     /^# inactive on orders: no balance\n/,
-    /- to revive it: +anyone can pay in/,
+    /- reactivate: +anyone can top up/,
   ],
   [
     'a BLS public key',

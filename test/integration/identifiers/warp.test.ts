@@ -25,7 +25,7 @@ describe('aggregate Warp signatures', () => {
     const text = await documentText(uri);
     assert.match(text, /^# signed Warp message: /);
     assert.match(text, /- signed by: +3 of \d validators/);
-    assert.match(text, /the weight of a validator of an L1/);
+    assert.match(text, /weight of an L1 validator/);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.deepEqual(
       lenses.map(({ command }) => command?.title),
@@ -35,7 +35,7 @@ describe('aggregate Warp signatures', () => {
 
   it('of a message by its height tells the share of each validator', async () => {
     const text = await documentText(await aggregate({ message: unsigned(), pChainHeight: 23 }));
-    assert.match(text, /3 of 3 validators with 600 of 600 weight \(100 %\)/);
+    assert.match(text, /3 \/ 3 validators, weight 600 \/ 600 \(100 %\)/);
   });
 
   it('is checked as it is typed, and shown in words before it is sent', async function () {
@@ -47,7 +47,7 @@ describe('aggregate Warp signatures', () => {
     await bridge('waitForText', { selector: input, text: 'Enter a Warp message in hex' });
     await bridge('press', { keys: 'Control+A' });
     await bridge('type', { text: unsigned() });
-    await bridge('waitForText', { selector: input, text: 'the weight of a validator of an L1' });
+    await bridge('waitForText', { selector: input, text: 'weight of an L1 validator' });
     for (const step of [2, 3, 4, 5, 6]) {
       await bridge('press', { keys: 'Enter' });
       await bridge('waitForText', { selector: input, text: `(${step} of 6)` });

@@ -42,7 +42,7 @@ describe('the dashboard', function () {
     await bridge('click', { selector: `${page}.check >> nth=0` });
     assert.match(
       await text('.opened', 'orders'),
-      /^orders height 26, 85\.18 % of the weight connected inactive validators · .+ What it asks: The node runs orders/,
+      /^orders height 26, 85\.18 % of weight connected inactive validators · .+ Check: orders runs/,
     );
     // Not the first one, whose document another suite reads as it is when it is new.
     await bridge('click', { selector: `${page}.sets tbody tr >> nth=1 >> button >> nth=0` });

@@ -52,7 +52,7 @@ describe('language of .rpc', () => {
           [
             '{{heigth.result.height}}',
             vscode.DiagnosticSeverity.Error,
-            'No request is named heigth; did you mean height?',
+            'No request named heigth. Did you mean height?',
           ],
         ],
       );
@@ -182,7 +182,7 @@ describe('language of .rpc', () => {
     await selectKernel('devnet');
     const [, first, second] = notebook.getCells();
     const wrong = await diagnosticsOf(second!.document, 3);
-    assert.equal(wrong[2]?.message, 'No request is named heigth; did you mean height?');
+    assert.equal(wrong[2]?.message, 'No request named heigth. Did you mean height?');
     assert.equal(await runCell(notebook, 1), true);
     const edit = new vscode.WorkspaceEdit();
     edit.insert(first!.document.uri, new vscode.Position(2, 0), '\neth_call ["{{height.result."]');
