@@ -133,11 +133,8 @@ describe('validators as the nodes and the data service know them', function () {
     const helicon = await node(['helicon.jsonl']);
     const network = { ...on(helicon), networkId: 4242, hrp: 'custom', chains: [] };
     const finding = await lookup.on(network, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(
-      said(finding, 'uptime'),
-      `0 % per ${helicon.host}: below the 90 % required for reward and renewal`,
-    );
-    assert.equal(said(finding, 'timeLeft'), '29 d 20 h until it renews');
+    assert.equal(said(finding, 'uptime'), `0 % per ${helicon.host}: below the 90 % required for reward and renewal`);
+    assert.equal(said(finding, 'timeLeft'), '29 d 20 h until renewal');
     assert.equal(said(finding, 'renewal'), 'by itself, every 60 d; 50 % of the reward is staked again');
     assert.equal(said(finding, 'validatorAuthority'), 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p');
     assert.equal(said(finding, 'delegationFee'), '4 %');
@@ -155,7 +152,7 @@ describe('validators as the nodes and the data service know them', function () {
     const part = { networkId: 4242, hrp: 'custom', chains: [] };
     const ended = await lookup.on({ ...on(stopped), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
     assert.equal(said(ended, 'renewal'), 'stopped: ends after this staking period');
-    assert.equal(said(ended, 'timeLeft'), '29 d 20 h, then not renewed');
+    assert.equal(said(ended, 'timeLeft'), '29 d 20 h, not renewed after that');
     const grown = await lookup.on({ ...on(growing), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
     assert.equal(said(grown, 'restaked'), '7 AVAX validation rewards, 3 AVAX delegation fees');
   });

@@ -24,7 +24,7 @@ describe('aggregate Warp signatures', () => {
     assert.equal(uri?.authority, 'warp');
     const text = await documentText(uri);
     assert.match(text, /^# signed Warp message: /);
-    assert.match(text, /- signed by: +3 of \d validators/);
+    assert.match(text, /- signed by: +3 \/ \d validators/);
     assert.match(text, /weight of an L1 validator/);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.deepEqual(

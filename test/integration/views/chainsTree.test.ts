@@ -76,7 +76,7 @@ describe('the tree of chains', function () {
   }
 
   it('compares a fee config with that of a node, side by side, and saves it as JSON', async () => {
-    await choose('Fee config', 'Compare with…');
+    await choose('Fee config', 'Compare With…');
     await bridge('waitForText', { selector: '.quick-input-list .monaco-list-row.focused', text: 'node of devnet' });
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: '.tab.active', text: 'Fee config: orders ↔ one' }, 15_000);

@@ -140,7 +140,7 @@ describe('an export', () => {
     assert.deepEqual(await run(), { rows: 25, unread: 0 });
     assert.equal(written(), lines(range(25)));
     assert.match(
-      test.progress.find(({ note }) => note?.startsWith('127.0.0.1'))?.note ?? '',
+      test.progress.find(({ note }) => note?.startsWith('The page token of 127.0.0.1'))?.note ?? '',
       /^The page token of 127\.0\.0\.1:\d+ for listBlockchains expired.* continues where it stopped\.$/,
     );
   });

@@ -86,7 +86,7 @@ describe('the tree of chains on other nodes', function () {
       'inactive: disabled since TIME, 1 h ago',
       'will be enabled: in 2 d 1 h, TIME',
     ]);
-    assert.deepEqual((await lines('Precompiles', 'feeManager')).slice(2, 3), ['will be off: in 3 d, TIME']);
+    assert.deepEqual((await lines('Precompiles', 'feeManager')).slice(2, 3), ['will be disabled: in 3 d, TIME']);
     assert.deepEqual((await lines('Upgrades')).slice(3), [
       'txAllowList off: TIME, 1 h ago',
       'Helicon: TIME, 1 min ago',
