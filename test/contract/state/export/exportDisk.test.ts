@@ -95,7 +95,7 @@ describe('npm run export, where the disk does not take it', function () {
         const env = { FULL: join(folder, full), RESULT: result };
         const ended = await exported({ env, under: [...apart, script, 'sh'] });
         const kept =
-          /^There is no space left on the disk of \/\S+\. Free some\. The (\d+) rows so far are kept: run the same command again to resume\.$/m;
+          /^The disk of \/\S+ is full\. Free some space\. The (\d+) rows so far are kept: run the same command again to resume\.$/m;
         const [, rows] = kept.exec(ended.stderr) ?? assert.fail(ended.stderr);
         assert.ok(Number(rows) > 100 && Number(rows) < all, rows);
         const again = ended.stderr.slice(ended.stderr.indexOf('so far are kept'));
