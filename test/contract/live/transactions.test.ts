@@ -78,17 +78,14 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     outOfGasEarly: ['✗ out of gas: all 24,000 gas used'],
     make: ['✓ calls unknown function 0xc6dad082 on 0xe336…A2b4 and sends 0.1 native tokens'],
     pay: ['✓ calls unknown function 0x6d37aeb7 on 0xe336…A2b4 and sends 0.3 native tokens'],
-    callNoContract: [
-      '✓ sends calldata to 0x2222…2222: no code at this address',
-      
-    ],
+    callNoContract: ['✓ sends calldata to 0x2222…2222: no code at this address'],
     badCreate: [
       '✗ failed: invalid opcode: INVALID',
       'contract not created: 0x764a…DB81',
       'explanation: invalid opcode (assert before Solidity 0.8)',
       'intended call: creates a contract',
     ],
-    proxyRead: ['✓ approves 0x1111…1111 for 1 base unit of 0x95CA…BBb6'],
+    proxyRead: ['✓ approves 1 base unit of 0x95CA…BBb6 for 0x1111…1111'],
     sendWarp: ['✓ sends a Warp message'],
     deployerSetEnabled: ['✓ lets 0x1111…1111 deploy contracts'],
     txAllowSetManager: ['✓ makes 0x2222…2222 a manager of 0x0200…0002 (txAllowList precompile)'],
@@ -180,10 +177,7 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     make: ['✓ calls unknown function 0xc6dad082 on 0xe336…A2b4 and sends 0.1 native tokens'],
     pay: ['✓ calls unknown function 0x6d37aeb7 on 0xe336…A2b4 and sends 0.3 native tokens'],
     unknownSelector: ['✗ reverted without a reason'],
-    callNoContract: [
-      '✓ sends calldata to 0x2222…2222: no code at this address',
-      
-    ],
+    callNoContract: ['✓ sends calldata to 0x2222…2222: no code at this address'],
     badCreate: [
       '✗ failed: invalid opcode: INVALID',
       'contract not created: 0x764a…DB81',
