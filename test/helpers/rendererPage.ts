@@ -8,6 +8,10 @@ import { runToEnd } from '../../src/core/json/printJson';
 
 const origin = 'http://127.0.0.1';
 
+/** The notebook's, on its background. */
+const html =
+  '<!doctype html><html lang="en"><title>Notebook</title><body style="background: var(--vscode-editor-background)"></body></html>';
+
 /** The output renderer in a browser's page, beside a host that notes what it is asked for. */
 export interface RendererPage {
   readonly page: Page;
@@ -35,7 +39,7 @@ export async function openRendererPage(): Promise<RendererPage> {
   await page.route('**/*', async (route) => {
     const url = route.request().url();
     if (url === `${origin}/`) {
-      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' });
+      await route.fulfill({ contentType: 'text/html', body: html });
     } else if (url === `${origin}/rpcRenderer.js`) {
       await route.fulfill({ contentType: 'text/javascript', body: script });
     } else if (url === `${origin}/output`) {

@@ -13,9 +13,9 @@ h1:focus-visible { outline: none; }
 .result.waiting { opacity: 0.6; }
 .sentence { margin: 16px 0; }
 h1 { margin: 14px 0 2px; font-size: 1.35em; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere; }
-h1.good .mark { color: var(--vscode-testing-iconPassed, var(--vscode-charts-green)); }
-h1.bad .mark, .bad { color: var(--vscode-errorForeground); }
-h1.warning .mark { color: var(--vscode-editorWarning-foreground); }
+h1.good .mark { color: var(--good); }
+h1.bad .mark, .bad { color: var(--bad); }
+h1.warning .mark { color: var(--warning); }
 h1.bad { color: inherit; }
 .own-id { overflow-wrap: anywhere; max-width: 100%; }
 .own-id code { display: block; max-height: 9em; overflow: auto; }
@@ -23,7 +23,7 @@ h1.bad { color: inherit; }
 .part:not(:last-child)::after { content: "·"; margin: 0 6px; }
 .chips { display: flex; flex-wrap: wrap; gap: 4px 6px; }
 .source { padding: 0 6px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); border-radius: 9px; color: var(--vscode-descriptionForeground); font-size: 0.9em; line-height: 18px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.source.bad { color: var(--vscode-errorForeground); }
+.source.bad { color: var(--bad); }
 .others { display: flex; flex-wrap: wrap; gap: 4px; margin: 8px 0; }
 .watch { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 10px; margin: 8px 0; font-variant-numeric: tabular-nums; }
 .action { color: var(--vscode-textLink-foreground); min-height: 24px; }
@@ -71,12 +71,13 @@ input::placeholder { color: var(--vscode-input-placeholderForeground); opacity: 
 .scroll.long { max-height: max(300px, 70vh); contain: strict; height: 70vh; min-height: 300px; }
 th { text-align: start; font-weight: 600; color: var(--vscode-descriptionForeground); position: sticky; top: 0; z-index: 1; background: var(--vscode-editor-background); padding: 0 16px 0 4px; white-space: nowrap; }
 .sort { padding: 0 2px; margin-left: -2px; border-color: transparent; font-weight: inherit; color: inherit; }
+.sort:hover, .form:hover { color: var(--vscode-foreground); }
 td { text-align: start; vertical-align: top; padding: 0 16px 0 4px; min-width: 4ch; max-width: 60ch; overflow-wrap: anywhere; }
 td.short { white-space: nowrap; }
 tbody tr:hover { background: var(--vscode-list-hoverBackground); outline: 1px dashed var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
 tbody tr.spacer:hover { background: none; outline: none; }
-tr.failed > td, tr.failed .name { color: var(--vscode-errorForeground); }
-tr.caught > td, tr.caught .name { color: var(--vscode-editorWarning-foreground, var(--vscode-descriptionForeground)); }
+tr.failed > td, tr.failed .name { color: var(--bad); }
+tr.caught > td, tr.caught .name { color: var(--warning); }
 tr.detail > td { max-width: none; }
 .detail-label { color: var(--vscode-descriptionForeground); margin-right: 8px; }
 .open-row { display: inline-block; vertical-align: bottom; min-width: 22px; height: 20px; line-height: 18px; padding: 0 1px; margin-right: 4px; border-color: transparent; color: var(--vscode-descriptionForeground); }
@@ -84,6 +85,8 @@ tr.detail > td { max-width: none; }
 td.shares { text-align: end; }
 .part-of > .share { width: 44px; margin-left: 6px; }
 tr:focus { background: var(--vscode-list-inactiveSelectionBackground); }
+tr:is(:focus, :hover) :is(.name, .guess, .part-of, .detail-label) { color: inherit; }
+tr:focus .link { color: color-mix(in srgb, var(--vscode-textLink-foreground) 80%, var(--vscode-foreground)); }
 tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 [role="treegrid"] td:first-child { white-space: nowrap; max-width: 90ch; overflow: hidden; text-overflow: ellipsis; }
 .long table { table-layout: fixed; width: max-content; min-width: 100%; }
@@ -124,7 +127,7 @@ h2 > .action { font-weight: 400; }
 .flow-about > .part:not(:last-child)::after { margin: 0 6px 0 2px; }
 /* In some themes descriptions have the colour of all other text. */
 .flow .change, .flow .change .flow-about { color: color-mix(in srgb, var(--vscode-foreground) 75%, var(--vscode-editor-background)); }
-.flow .burned { color: var(--vscode-errorForeground); }
+.flow .burned { color: var(--bad); }
 pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; background: var(--vscode-textCodeBlock-background, transparent); border: 1px solid var(--vscode-contrastBorder, transparent); }
 summary { cursor: pointer; width: max-content; max-width: 100%; }
 .contract { max-width: 1100px; }
@@ -144,7 +147,7 @@ summary { cursor: pointer; width: max-content; max-width: 100%; }
 .field textarea { resize: vertical; }
 .field [aria-invalid] { border-color: var(--vscode-inputValidation-errorBorder, var(--vscode-errorForeground)); }
 textarea::placeholder { color: var(--vscode-input-placeholderForeground); opacity: 1; }
-.problem { color: var(--vscode-errorForeground); overflow-wrap: anywhere; }
+.problem { color: var(--bad); overflow-wrap: anywhere; }
 .outcome { font-weight: 600; }
 .run { min-height: 24px; padding: 1px 12px; color: var(--vscode-button-foreground); background: var(--vscode-button-background); border-color: var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
 .run:hover { background: var(--vscode-button-hoverBackground, var(--vscode-button-background)); }

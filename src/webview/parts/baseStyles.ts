@@ -1,6 +1,8 @@
 /** What all tabs of ours have in common. Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. */
 const baseStyles = `
 * { box-sizing: border-box; }
+/* Some themes have colours for icons that are too pale for words. */
+:root { --bad: color-mix(in srgb, var(--vscode-errorForeground) 55%, var(--vscode-foreground)); --warning: color-mix(in srgb, var(--vscode-editorWarning-foreground, var(--vscode-charts-yellow)) 50%, var(--vscode-foreground)); --good: color-mix(in srgb, var(--vscode-testing-iconPassed, var(--vscode-charts-green)) 50%, var(--vscode-foreground)); }
 body { margin: 0; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); }
 [hidden] { display: none !important; }
 p { margin: 4px 0; }

@@ -18,9 +18,9 @@ button:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .node { display: flex; gap: 8px; align-items: baseline; }
 .words { color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
 .mark { display: inline-block; width: 2ch; flex: none; text-align: center; font-weight: 700; }
-.mark.good { color: var(--vscode-charts-green); }
-.mark.warning { color: var(--vscode-editorWarning-foreground, var(--vscode-charts-yellow)); }
-.mark.bad { color: var(--vscode-errorForeground); }
+.mark.good { color: var(--good); }
+.mark.warning { color: var(--warning); }
+.mark.bad { color: var(--bad); }
 .checks { display: flex; flex-wrap: wrap; gap: 4px; margin: 4px 0 0 2ch; }
 .check { color: var(--vscode-foreground); border-color: var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); max-width: 32ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .check.bad { border-color: var(--vscode-errorForeground); }

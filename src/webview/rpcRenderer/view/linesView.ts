@@ -5,16 +5,14 @@ import { VirtualList } from './virtualList';
 /** Text as it came, line by line: the raw answer, a page of metrics. */
 export function linesView(text: string, label: string): HTMLElement {
   const starts = lineStarts(text);
-  const list = new VirtualList({
-    length: () => starts.length,
-    render: (index) => {
-      const next = starts[index + 1];
-      const line = text.slice(starts[index], next === undefined ? undefined : next - 1);
-      return element('div', { class: 'line', text: shownLine(line) });
-    },
-  });
+  const render = (index: number): HTMLElement => {
+    const next = starts[index + 1];
+    const line = text.slice(starts[index], next === undefined ? undefined : next - 1);
+    return element('div', { class: 'line', text: shownLine(line) });
+  };
+  const list = new VirtualList({ length: () => starts.length, render }, { role: 'document', 'aria-label': label });
   list.refresh();
-  return element('div', { class: 'grid', with: { role: 'document', tabindex: '0', 'aria-label': label } }, [list.view]);
+  return list.view;
 }
 
 /** Where each line begins: of a million lines that weighs little, and the lines themselves do not. */

@@ -1,6 +1,7 @@
 /** Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. */
 export const styles = `
-:host { display: block; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); }
+/* Some themes have a colour of errors that is too pale for words. */
+:host { --bad: color-mix(in srgb, var(--vscode-errorForeground) 55%, var(--vscode-foreground)); display: block; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); }
 * { box-sizing: border-box; }
 section { margin: 0 0 8px; }
 .status { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 24px; }
@@ -12,23 +13,22 @@ section { margin: 0 0 8px; }
 button { font: inherit; color: var(--vscode-descriptionForeground); background: none; border: 1px solid transparent; border-radius: 2px; padding: 0 6px; line-height: 20px; cursor: pointer; }
 button:hover { color: var(--vscode-foreground); background: var(--vscode-toolbar-hoverBackground); outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
 button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); background: var(--vscode-inputOption-activeBackground); border-color: var(--vscode-inputOption-activeBorder); }
-button:focus-visible, input:focus-visible, .grid:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+button:focus-visible, input:focus-visible, .rows:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 input { font: inherit; width: 14ch; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); padding: 1px 4px; }
 .sentence { margin: 4px 0; }
-.error .code { color: var(--vscode-errorForeground); font-family: var(--vscode-editor-font-family); }
+.error .code { color: var(--bad); font-family: var(--vscode-editor-font-family); }
 .expectation { margin: 2px 0; font-family: var(--vscode-editor-font-family); }
 .expectation .mark { display: inline-block; width: 2ch; }
-.expectation.fails .mark, .expectation.fails .verdict { color: var(--vscode-errorForeground); font-weight: 600; }
-.expectation.holds .mark { color: var(--vscode-testing-iconPassed, var(--vscode-charts-green)); }
-.grid { border: 1px solid var(--vscode-contrastBorder, transparent); border-top-color: var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
-.rows { overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; }
+.expectation.fails .mark, .expectation.fails .verdict { color: var(--bad); font-weight: 600; }
+.expectation.holds .mark { color: color-mix(in srgb, var(--vscode-testing-iconPassed, var(--vscode-charts-green)) 50%, var(--vscode-foreground)); }
+.rows { border: 1px solid var(--vscode-contrastBorder, transparent); border-top-color: var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; }
 .canvas { position: relative; min-width: 100%; }
 .window { position: absolute; top: 0; left: 0; min-width: 100%; }
 .row { contain: layout style; display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
 .row:hover { background: var(--vscode-list-hoverBackground); }
 .used .row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
-.grid:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-contrastActiveBorder, transparent)); }
-.grid:focus .row.active * { color: inherit; }
+.rows:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-contrastActiveBorder, transparent)); }
+.rows:focus .row.active * { color: inherit; }
 .twisty { flex: none; width: 2ch; text-align: center; cursor: pointer; color: var(--vscode-icon-foreground); }
 .key { flex: none; color: var(--vscode-debugTokenExpression-name, var(--vscode-symbolIcon-propertyForeground)); padding-right: 1ch; }
 .cell { flex: none; padding-right: 1ch; }

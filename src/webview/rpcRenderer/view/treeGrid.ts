@@ -32,12 +32,12 @@ export class TreeGrid {
     /** Stands above the rows and scrolls sideways with them. */
     header?: HTMLElement,
   ) {
-    this.list = new VirtualList({ length: () => rows.length, render: (index) => this.render(index) }, header);
-    this.view = element(
-      'div',
-      { class: 'grid', with: { role: 'treegrid', tabindex: '0', 'aria-label': label, 'aria-readonly': 'true' } },
-      [this.list.view],
+    this.list = new VirtualList(
+      { length: () => rows.length, render: (index) => this.render(index) },
+      { role: 'treegrid', 'aria-label': label, 'aria-readonly': 'true' },
+      header,
     );
+    this.view = this.list.view;
     // A row stands out once somebody was here.
     this.view.addEventListener('focus', () => this.view.classList.add('used'));
     this.view.addEventListener('keydown', (event) => this.onKey(event));

@@ -19,7 +19,8 @@ export interface VirtualRows {
 
 /** A list of rows of one height, of which those alone are on the page that can be seen. */
 export class VirtualList {
-  readonly view = element('div', { class: 'rows' });
+  /** What scrolls has the focus: browsers and screen readers that scroll by keys look for that. */
+  readonly view: HTMLElement;
   private readonly canvas = element('div', { class: 'canvas' });
   private readonly window = element('div', { class: 'window', with: { role: 'presentation' } });
   private shown = { from: 0, to: 0 };
@@ -29,9 +30,11 @@ export class VirtualList {
 
   constructor(
     private readonly rows: VirtualRows,
+    attributes: Readonly<Record<string, string>>,
     /** Stands above the rows, and moves sideways with them alone. */
     private readonly header?: HTMLElement,
   ) {
+    this.view = element('div', { class: 'rows', with: { tabindex: '0', ...attributes } });
     this.canvas.append(this.window);
     this.view.append(...(header === undefined ? [] : [header]), this.canvas);
     this.view.addEventListener('scroll', () => this.schedule(), { passive: true });

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Finding } from '../../src/core/finding/finding';
+import type { PageAction } from '../../src/webview/protocol/resultPage';
+import { accessibilityFaults } from '../helpers/axe';
+import { boardView } from '../helpers/boardView';
+import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
+import { foundPages } from '../helpers/foundPages';
+import { outputOf, recordedResult } from '../helpers/recordedOutput';
+import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
+import { openResultPage, type TestResultPage } from '../helpers/shownPage';
+import { themes, useTheme } from '../helpers/themes';
+
+const actions: readonly PageAction[] = [
+  { title: 'Look up again', as: 'again' },
+  { title: 'Open in notebook', as: 'notebook' },
+  { title: 'Look up on fuji' },
+];
+
+/** Its details, where it has some; in any case it has the focus. */
+async function openFirstRow(page: Page): Promise<void> {
+  const [first] = await page.locator('[data-at]').all();
+  await first?.focus();
+  await first?.press(' ');
+}
+
+describe('accessibility', function () {
+  this.timeout(60_000);
+  let pages: readonly (readonly [string, Finding])[];
+  let result: TestResultPage;
+  let board: TestDashboardPage;
+  let renderer: RendererPage;
+
+  before(async function () {
+    // A browser may have to be installed first.
+    this.timeout(240_000);
+    [pages, result, board, renderer] = await Promise.all([
+      foundPages(),
+      openResultPage(),
+      openDashboardPage(),
+      openRendererPage(),
+    ]);
+  });
+  after(() => Promise.all([result.close(), board.close(), renderer.close()]));
+
+  for (const theme of themes) {
+    it(`has no serious fault in ${theme}`, async () => {
+      const rules = theme === themes[0] ? 'all' : 'colours';
+      const faults: string[] = [];
+      const note = async (where: string, page: Page): Promise<void> => {
+        const found = await accessibilityFaults(page, rules);
+        faults.push(...found.map((one) => `${where}: ${one}`));
+      };
+      await useTheme(result.page, theme);
+      for (const [name, finding] of pages) {
+        await result.show(finding, actions);
+        const tabs = await result.page.getByRole('tab').all();
+        for (const tab of tabs) {
+          await tab.click();
+          await openFirstRow(result.page);
+          await note(`${name}, ${await tab.innerText()}`, result.page);
+        }
+        await (tabs.length > 0 ? undefined : note(name, result.page));
+      }
+      const history = { entries: ['a', 'b'], at: 1 };
+      await result.tell({ kind: 'failed', history, sentence: 'There is no network named gone.' });
+      await note('a page that failed', result.page);
+      await useTheme(board.page, theme);
+      await board.show(boardView());
+      await note('the dashboard', board.page);
+      await useTheme(renderer.page, theme);
+      await renderer.show(outputOf('eth_getBlockByNumber', recordedResult('evm-l1.jsonl', 'eth_getBlockByNumber')));
+      await renderer.page.getByRole('treegrid').focus();
+      await note('an output of a notebook', renderer.page);
+      await renderer.page.getByRole('button', { name: 'Raw' }).click();
+      await note('a raw output of a notebook', renderer.page);
+      assert.deepEqual(faults, []);
+    });
+  }
+});
