@@ -4,10 +4,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageHistory, PageMessage } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { ask, listen } from '../host';
-import { ContractStore } from '../model/contractStore';
+import { ContractStore } from '../contract/contractStore';
+import { setPageClock } from '../model/pageClock';
+import { sharedTexts } from '../model/sharedTexts';
+import { Cards } from './cards';
 import { Header, Tools } from './header';
 import { Neighbours } from './neighbours';
-import { Overview } from './overview';
+import { Overview } from '../parts/overview';
 import { Sections } from './sections';
 import { WatchBar } from './watchBar';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PageCard } from '../../../core/finding/page/pageView';
-import { Overview } from './overview';
+import { Overview } from '../parts/overview';
 
 /** The stake, the validator or the L1 that a result tells of: its facts together, under a heading. */
 export function Cards({ cards }: { readonly cards: readonly PageCard[] }): JSX.Element | null {

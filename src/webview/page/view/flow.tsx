@@ -4,7 +4,7 @@ import type { PageLine, PageSection } from '../../../core/finding/page/pageView'
 import { ask } from '../host';
 import { type FlowGroup, flowGroups, type FlowItem } from '../model/flowGroups';
 import { tableText } from '../model/lineText';
-import { Spans } from './spans';
+import { Spans } from '../parts/spans';
 
 /** What goes in beside what comes out, each by owner; below each other where there is no room. */
 export function Flow({ sections }: { readonly sections: readonly PageSection[] }): JSX.Element {

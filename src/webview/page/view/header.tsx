@@ -3,10 +3,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { PageView } from '../../../core/finding/page/pageView';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
 import { ask } from '../host';
-import { Aged } from './aged';
-import { CopyButton } from './copyButton';
-import { Icon, type IconName } from './icon';
-import { Spans } from './spans';
+import { Aged } from '../parts/aged';
+import { CopyButton } from '../parts/copyButton';
+import { Icon, type IconName } from '../parts/icon';
+import { Spans } from '../parts/spans';
 
 interface ToolsProps {
   readonly history: PageHistory;

@@ -4,13 +4,15 @@ import { useId, useState } from 'preact/hooks';
 import type { PageSection, PageView } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
-import type { ContractStore } from '../model/contractStore';
-import { ask } from '../host';
-import { Overview } from './overview';
+import type { ContractStore } from '../contract/contractStore';
+import { Flow } from './flow';
+import { MoreRows } from '../table/moreRows';
+import { Overview } from '../parts/overview';
 import { RawTab } from './rawTab';
-import { ReadTab } from './readTab';
-import { SectionRows } from './sectionRows';
-import { SimulateTab } from './simulateTab';
+import { ReadTab } from '../contract/readTab';
+import { SectionRows } from '../table/sectionRows';
+import { SimulateTab } from '../contract/simulateTab';
+import { SectionActions } from '../table/tableTools';
 
 interface Tab {
   readonly key: string;

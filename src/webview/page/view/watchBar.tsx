@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PageWatch } from '../../protocol/resultPage';
 import { ask } from '../host';
 import { everySecond, pageNow } from '../model/pageClock';
-import { Icon } from './icon';
+import { Icon } from '../parts/icon';
 
 interface Props {
   readonly watch: PageWatch | undefined;

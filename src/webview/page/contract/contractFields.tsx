@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { PageFunction, PageParameter } from '../../protocol/contractPage';
-import { argField, type ContractStore, type Way } from '../model/contractStore';
+import { argField, type ContractStore, type Way } from './contractStore';
 
 interface FieldProps {
   readonly store: ContractStore;

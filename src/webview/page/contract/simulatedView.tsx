@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { PageView } from '../../../core/finding/page/pageView';
-import { Overview } from './overview';
-import { SectionRows } from './sectionRows';
-import { Spans } from './spans';
+import { Overview } from '../parts/overview';
+import { SectionRows } from '../table/sectionRows';
+import { Spans } from '../parts/spans';
 
 /** What a call would do. */
 export function SimulatedView({ view, from }: { readonly view: PageView; readonly from: string }): JSX.Element {

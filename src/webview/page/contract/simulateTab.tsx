@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageFunction } from '../../protocol/contractPage';
-import { type ContractStore, formOf, type OverrideField, overrideFields } from '../model/contractStore';
+import { type ContractStore, formOf, type OverrideField, overrideFields } from './contractStore';
 import { Arguments, Field, FunctionName } from './contractFields';
 import { ContractTab } from './contractTab';
 import { Run } from './readTab';

@@ -9,10 +9,10 @@ import { lineKey, type RowLine, rowLines, toggled } from '../model/rowLines';
 import { type Depths, foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
 import { actOnCell } from './actOnCell';
 import { DetailRow, OpenRow } from './detailRow';
-import { Icon } from './icon';
+import { Icon } from '../parts/icon';
 import { RowCopy } from './rowCopy';
 import { isGrowing, RowsView } from './rowsView';
-import { Spans } from './spans';
+import { Spans } from '../parts/spans';
 import { type SectionTools, TableTools } from './tableTools';
 import { useRowCache } from './useRowCache';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageRow } from '../model/tableRows';
 import { rowsText } from '../model/lineText';
-import { CopyButton } from './copyButton';
+import { CopyButton } from '../parts/copyButton';
 
 interface Props {
   readonly cells: PageRow;

@@ -9,7 +9,7 @@ import { actOnCell } from './actOnCell';
 import { DetailRow, OpenRow } from './detailRow';
 import { RowCopy } from './rowCopy';
 import { isGrowing, RowsView } from './rowsView';
-import { Spans } from './spans';
+import { Spans } from '../parts/spans';
 import { type SectionTools, TableTools } from './tableTools';
 import { useRowCache } from './useRowCache';
 

@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
 import type { PageSection } from '../../../core/finding/page/pageView';
 import { DataTable } from './dataTable';
-import { Spans } from './spans';
+import { Overview } from '../parts/overview';
+import { Spans } from '../parts/spans';
+import type { SectionTools } from './tableTools';
 import { TreeTable } from './treeTable';
 
 /** The rows of a section, as a table or as a tree, and what is said of them. */

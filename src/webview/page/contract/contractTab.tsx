@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useReducer } from 'preact/hooks';
 import type { PageFunction } from '../../protocol/contractPage';
-import type { ContractStore, Way } from '../model/contractStore';
-import { Spans } from './spans';
+import type { ContractStore, Way } from './contractStore';
+import { Spans } from '../parts/spans';
 
 /** Functions that are seen without a filter. */
 const filterFrom = 6;

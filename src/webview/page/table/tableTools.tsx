@@ -4,7 +4,7 @@ import type { PageSection } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
 import { ask } from '../host';
 import { tableText } from '../model/lineText';
-import { Icon } from './icon';
+import { Icon } from '../parts/icon';
 
 /** Few rows are seen at once. */
 const filterFrom = 6;

@@ -3,8 +3,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageFact } from '../../../core/finding/page/pageView';
 import { lineText } from '../model/lineText';
-import { Icon } from './icon';
-import { Spans } from './spans';
+import { Icon } from '../parts/icon';
+import { Spans } from '../parts/spans';
 
 interface Props {
   readonly fact: PageFact;

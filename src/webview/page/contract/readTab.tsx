@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageFunction, PageReadAnswer } from '../../protocol/contractPage';
-import { type ContractStore, formOf } from '../model/contractStore';
+import { type ContractStore, formOf } from './contractStore';
 import { Arguments, Field, FunctionName } from './contractFields';
 import { ContractTab } from './contractTab';
-import { Spans } from './spans';
+import { Spans } from '../parts/spans';
 
 /** A form for each function that only reads; those without arguments are read together by one click. */
 export function ReadTab({ store }: { readonly store: ContractStore }): JSX.Element {
