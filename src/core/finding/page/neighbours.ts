@@ -2,12 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../text/count';
 import { shortenId } from '../../text/shorten';
 import type { Finding, Related } from '../finding';
+import { isLookupId } from '../lookupId';
 import type { PageNeighbour, PageNeighbours } from './pageView';
 
 /** The way from one block to the next ones; undefined for what has none before and after it. */
 export function neighboursOf({ related, facts }: Finding): PageNeighbours | undefined {
-  const previous = related.find((one) => one.as === 'previous');
-  const next = related.find((one) => one.as === 'next');
+  const [previous, next] = (['previous', 'next'] as const).map((as) =>
+    related.find((one) => one.as === as && isLookupId(one.id)),
+  );
   const [number] = facts.flatMap(({ key, value: [span] }) =>
     (key === 'number' || key === 'height') && span?.kind === 'count' ? [span.value] : [],
   );

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { lineText, type TextStyle } from '../spanText';
+import { cleanRemote } from '../../text/clean';
 import { shortenId } from '../../text/shorten';
 import type { Finding, FindingKind, FindingStatus } from '../finding';
 import type { PageTone } from './pageView';
@@ -32,7 +33,7 @@ export function kindWord(kind: FindingKind): string {
 
 /** A tab's title, short enough to stand beside others: "Tx 0x0461…4d92", "L1 orders". */
 export function tabTitle({ kind, status, identifier, title }: Finding): string {
-  const id = shortenId(identifier.slice(0, 300));
+  const id = shortenId(cleanRemote(identifier, 300));
   switch (kind) {
     case 'subnet':
     case 'blockchain':

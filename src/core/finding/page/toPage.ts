@@ -98,7 +98,8 @@ function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => Pag
 function pageFact(fact: Fact, finding: Finding, ctx: RenderContext): PageFact {
   return {
     key: fact.key,
-    label: fact.label,
+    // Of an argument it is a name from outside.
+    label: cleanRemote(fact.label, 120),
     value: pageLine(fact.value, ctx, finding.identifier, kindAt({ key: fact.key, words: fact.label })),
     from: hosts(fact.from, finding),
     share: fact.key === 'gasUsed' ? shareOf(fact) : undefined,
