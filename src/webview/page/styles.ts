@@ -46,6 +46,7 @@ dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tab
 /* Over what follows, so that nothing makes room for it. */
 .copy { position: absolute; left: 100%; top: 50%; transform: translateY(-50%); z-index: 1; padding: 0 2px; min-width: 22px; height: 22px; line-height: 20px; border-color: var(--vscode-contrastBorder, transparent); background: var(--vscode-editor-background); opacity: 0; }
 .copy:hover { background: var(--vscode-editor-background); color: var(--vscode-textLink-activeForeground); }
+.with-copy:has(> .whole) > .copy { position: static; transform: none; height: 20px; line-height: 18px; vertical-align: bottom; }
 .row-copy .copy { left: auto; right: 0; }
 .own-id { display: flex; align-items: start; gap: 2px; }
 .own-id > .copy { flex: none; position: static; transform: none; }

@@ -10,7 +10,7 @@ button { font: inherit; background: none; border: 1px solid var(--vscode-contras
 button:hover { background: var(--vscode-toolbar-hoverBackground); }
 :focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-summary { cursor: pointer; width: max-content; max-width: 100%; }
+summary { cursor: pointer; width: max-content; max-width: 100%; overflow-wrap: anywhere; }
 .icon { width: 16px; height: 16px; fill: currentColor; vertical-align: text-bottom; flex: none; }
 `;
 

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Finding } from '../../src/core/finding/finding';
+import type { PageAction } from '../../src/webview/protocol/resultPage';
+import { foundPages } from '../helpers/foundPages';
+import { openResultPage, type TestResultPage } from '../helpers/shownPage';
+import { useTheme } from '../helpers/themes';
+
+const actions: readonly PageAction[] = [
+  { title: 'Look up again', as: 'again' },
+  { title: 'Open in notebook', short: 'Notebook', as: 'notebook' },
+  { title: 'Look up on fuji' },
+];
+
+/**
+ * What overlaps, what stands outside of the tab, and whether the tab scrolls sideways. Buttons that are seen where they are
+ * pointed at alone stand over what follows; what a table of its own scrolls is not outside.
+ */
+const layoutFaults = `(() => {
+  const faults = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) faults.push('scrolls sideways: ' + root.scrollWidth + ' > ' + root.clientWidth);
+  const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const scroller = (element) => element.closest('.scroll, pre, .own-id code');
+  const name = (element) => element.localName + ' "' + (element.getAttribute('aria-label') ?? element.textContent).slice(0, 40) + '"';
+  const active = [...document.querySelectorAll('button, input, select, summary, [role=link], [role=tab]')].filter(isSeen);
+  const boxes = active.flatMap((element) => [...element.getClientRects()].map((box) => ({ element, box })));
+  boxes.forEach(({ element, box }, i) => {
+    if (box.width < 1 || box.height < 1) faults.push(name(element) + ' has no size');
+    if (!scroller(element) && (box.left < -0.5 || box.right > root.clientWidth + 0.5)) faults.push(name(element) + ' stands outside');
+    for (const other of boxes.slice(i + 1)) {
+      if (other.element === element || element.contains(other.element) || other.element.contains(element)) continue;
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      // Lines of text may touch.
+      if (width > 1 && height > 4) faults.push(name(element) + ' overlaps ' + name(other.element));
+    }
+  });
+  const words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const parent = node.parentElement;
+    if (scroller(parent) || !isSeen(parent) || node.data.trim() === '') continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.right > root.clientWidth + 0.5 || box.left < -0.5) faults.push('"' + node.data.slice(0, 40) + '" stands outside');
+  }
+  return faults;
+})()`;
+
+describe('the page of a result in little room', function () {
+  this.timeout(60_000);
+  let pages: readonly (readonly [string, Finding])[];
+  let tab: TestResultPage;
+
+  before(async function () {
+    // A browser may have to be installed first.
+    this.timeout(240_000);
+    [pages, tab] = await Promise.all([foundPages(), openResultPage()]);
+    await useTheme(tab.page, 'Dark Modern');
+  });
+  after(() => tab.close());
+
+  const rooms: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+    ['400 px', (page) => page.setViewportSize({ width: 400, height: 800 })],
+    [
+      '200 % zoom of 1,280 px',
+      async (page) => {
+        // As a browser zooms: half as many pixels of the page, each of them twice as large.
+        await page.setViewportSize({ width: 640, height: 400 });
+        const session = await page.context().newCDPSession(page);
+        await session.send('Emulation.setDeviceMetricsOverride', {
+          ...{ width: 640, height: 400, deviceScaleFactor: 2, mobile: false },
+        });
+      },
+    ],
+    ['1,360 px', (page) => page.setViewportSize({ width: 1360, height: 900 })],
+  ];
+
+  for (const [name, shrink] of rooms) {
+    it(`has nothing over another or cut off at ${name}`, async () => {
+      await shrink(tab.page);
+      const faults: string[] = [];
+      const note = async (where: string): Promise<void> => {
+        const found = await tab.page.evaluate<readonly string[]>(layoutFaults);
+        faults.push(...found.map((fault) => `${where}: ${fault}`));
+      };
+      for (const [what, finding] of pages) {
+        await tab.show(finding, actions);
+        const tabs = await tab.page.getByRole('tab').all();
+        for (const one of tabs) {
+          await one.click();
+          // The buttons on top stay there; what is pointed at shows its own.
+          await tab.page.evaluate('scrollTo(0, 0)');
+          await tab.page.mouse.move(0, 0);
+          await note(`${what}, ${await one.innerText()}`);
+        }
+        await (tabs.length > 0 ? undefined : note(what));
+      }
+      assert.deepEqual([...new Set(faults)], []);
+    });
+  }
+});
