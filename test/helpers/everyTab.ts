@@ -1,0 +1,42 @@
+import type { Finding } from '../../src/core/finding/finding';
+import { findingToPage } from '../../src/core/finding/page/toPage';
+import type { PageAction, PageMessage } from '../../src/webview/protocol/resultPage';
+import { contractAnswer, contractFinding } from './contractSamples';
+import type { TestResultPage } from './shownPage';
+
+const actions: readonly PageAction[] = [
+  { title: 'Look up again', as: 'again' },
+  { title: 'Open in notebook', short: 'Notebook', as: 'notebook' },
+  { title: 'Look up on fuji' },
+];
+
+/** Shows one page after the other, each tab of it, the forms of a contract, and a page that failed. */
+export async function everyTab(
+  tab: TestResultPage,
+  pages: readonly (readonly [name: string, Finding])[],
+  look: (where: string) => Promise<void>,
+): Promise<void> {
+  const { page } = tab;
+  for (const [name, finding] of pages) {
+    await tab.show(finding, actions);
+    // By keys alone.
+    await page.keyboard.press('Tab');
+    const tabs = await page.getByRole('tab').all();
+    for (const [i, one] of tabs.entries()) {
+      await (i === 0 ? one.focus() : page.keyboard.press('ArrowRight'));
+      await look(`${name}, ${await one.innerText()}`);
+      await one.focus();
+    }
+    await (tabs.length > 0 ? undefined : look(name));
+  }
+  const history = { entries: ['snowprobe:/devnet/coin.md', 'b'], at: 0 };
+  const view = findingToPage(contractFinding, { now: 0, timeZone: 'UTC' });
+  await tab.tell({ kind: 'show', history, view, actions, isContract: true } satisfies PageMessage);
+  for (const way of ['Read', 'Simulate']) {
+    await page.getByRole('tab', { name: way, exact: true }).press('Enter');
+    await tab.tell({ kind: 'contract', history, answer: contractAnswer } satisfies PageMessage);
+    await look(`the forms of a contract, ${way}`);
+  }
+  await tab.tell({ kind: 'failed', history, sentence: 'There is no network named gone.' } satisfies PageMessage);
+  await look('a page that failed');
+}
