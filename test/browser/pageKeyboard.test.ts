@@ -85,4 +85,30 @@ describe('the page of a result by keys alone', function () {
     });
     assert.deepEqual([...new Set(faults)], []);
   });
+
+  it('goes from a row on to each link in it, and follows and copies it', async () => {
+    const [, finding] = pages.find(([name]) => name === 'a transaction with calls and events')!;
+    const { sections } = finding;
+    await tab.show({ ...finding, sections: sections.filter(({ key }) => key === 'calls') });
+    await tab.page.getByRole('treegrid').locator('[data-at]').first().focus();
+    await tab.requests();
+    const links = await tab.page.locator('[data-at]').first().getByRole('link').all();
+    for (const _ of links) {
+      await press('Tab', 1);
+      while (await tab.page.evaluate('document.activeElement.role !== "link"')) {
+        await press('Tab', 1);
+      }
+      await press('Enter', 1);
+      await press('Control+c', 1);
+    }
+    const ids = await Promise.all(links.map(async (link) => (await link.getAttribute('title'))?.split('\n').at(-1)));
+    assert.ok(ids.length > 1);
+    assert.deepEqual(
+      await tab.requests(),
+      ids.flatMap((id) => [
+        { kind: 'follow', id, inOther: false },
+        { kind: 'copy', text: id },
+      ]),
+    );
+  });
 });

@@ -3,23 +3,30 @@ import type { JSX } from 'preact';
 import type { PageId, PageLine, PageSpan } from '../../../core/finding/page/pageView';
 import { ask } from '../host';
 import { Aged } from './aged';
+import { copyByKey } from './copyByKey';
 import { CopyButton } from './copyButton';
 
 /** How a line stands in a table, whose cells or rows are the tab stops: links are none, and copying is for the row under the pointer. */
 export type InRow = 'quiet' | 'hot';
 
+interface Place {
+  readonly inRow?: InRow;
+  /** In the cell or row that the keys are at: its links are the next tab stops. */
+  readonly isActive?: boolean;
+}
+
 /** A line of a Finding. Whatever stands in it becomes text, and an identifier leads on. */
-export function Spans({ line, inRow }: { readonly line: PageLine; readonly inRow?: InRow }): JSX.Element {
+export function Spans({ line, inRow, isActive }: { readonly line: PageLine } & Place): JSX.Element {
   return (
     <>
       {line.map((span, i) => (
-        <OneSpan key={i} span={span} inRow={inRow} />
+        <OneSpan key={i} span={span} inRow={inRow} isActive={isActive} />
       ))}
     </>
   );
 }
 
-function OneSpan({ span, inRow }: { readonly span: PageSpan; readonly inRow?: InRow }): JSX.Element {
+function OneSpan({ span, inRow, isActive }: { readonly span: PageSpan } & Place): JSX.Element {
   switch (span.kind) {
     case 'text':
       return <>{span.text}</>;
@@ -49,7 +56,7 @@ function OneSpan({ span, inRow }: { readonly span: PageSpan; readonly inRow?: In
         </span>
       );
     case 'id':
-      return <Identifier id={span} inRow={inRow} />;
+      return <Identifier id={span} inRow={inRow} isActive={isActive} />;
   }
 }
 
@@ -66,7 +73,7 @@ function Share({ words, thousandths }: { readonly words: string; readonly thousa
 }
 
 /** Leads to its page: in this tab, with Ctrl, Cmd or the middle button in another. */
-function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow }): JSX.Element {
+function Identifier({ id, inRow, isActive }: { readonly id: PageId } & Place): JSX.Element {
   const title = titleOf(id);
   const follow = (inOther: boolean): void => ask({ kind: 'follow', id: id.id, inOther });
   return (
@@ -77,9 +84,11 @@ function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow
           role="link"
           class={id.text === id.id ? 'link whole' : 'link'}
           title={title}
-          tabIndex={inRow === undefined ? 0 : -1}
+          tabIndex={inRow === undefined || isActive === true ? 0 : -1}
           onClick={(event) => follow(event.ctrlKey || event.metaKey)}
-          onKeyDown={(event) => event.key === 'Enter' && follow(event.ctrlKey || event.metaKey)}
+          onKeyDown={(event) =>
+            event.key === 'Enter' ? follow(event.ctrlKey || event.metaKey) : copyByKey(event, () => id.id)
+          }
           onMouseDown={keepMiddleButton}
           onAuxClick={(event) => event.button === 1 && follow(true)}
         >

@@ -2,6 +2,7 @@ import type { TargetedKeyboardEvent } from 'preact';
 import type { PageLine } from '../../../core/finding/page/pageView';
 import { ask } from '../host';
 import { lineText } from '../model/lineText';
+import { copyByKey } from '../parts/copyByKey';
 
 /** Enter goes where the first identifier of a cell leads; Ctrl+C copies the cell where nothing is selected. */
 export function actOnCell(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): void {
@@ -13,8 +14,7 @@ export function actOnCell(event: TargetedKeyboardEvent<HTMLElement>, line: PageL
   if (key === 'Enter' && link?.kind === 'id') {
     event.preventDefault();
     ask({ kind: 'follow', id: link.id, inOther: ctrlKey || metaKey });
-  } else if (key === 'c' && (ctrlKey || metaKey) && document.getSelection()?.isCollapsed !== false) {
-    event.preventDefault();
-    ask({ kind: 'copy', text: lineText(line) });
+  } else {
+    copyByKey(event, () => lineText(line));
   }
 }

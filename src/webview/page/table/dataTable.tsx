@@ -153,7 +153,7 @@ function DataRow({ at, cells, tone, hasDetails, isOpen, onOpen, active, onActive
           onFocus={() => onActive(i)}
         >
           {i === 0 && hasDetails && <OpenRow isOpen={isOpen} isTabStop={active !== undefined} onOpen={onOpen} />}
-          <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} />
+          <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} isActive={active === i} />
           {(isHot || active !== undefined) && i === cells.length - 1 && (
             <RowCopy cells={cells} isTabStop={active !== undefined} />
           )}

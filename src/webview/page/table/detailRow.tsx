@@ -38,7 +38,8 @@ export function DetailRow({ fact, place, at, columns, level, indent, isActive, o
         tabIndex={isActive ? 0 : -1}
         onFocus={onActive}
       >
-        <span class="detail-label">{fact.label}</span> <Spans line={fact.value} inRow={isHot ? 'hot' : 'quiet'} />
+        <span class="detail-label">{fact.label}</span>{' '}
+        <Spans line={fact.value} inRow={isHot ? 'hot' : 'quiet'} isActive={isActive} />
       </td>
     </tr>
   );

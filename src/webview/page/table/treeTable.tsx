@@ -215,7 +215,7 @@ function TreeRow(props: RowProps): JSX.Element {
             </span>
           )}
           {column === 0 && hasDetails && <OpenRow isOpen={isOpen} isInTree isTabStop={isActive} onOpen={onOpen} />}
-          <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} />
+          <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} isActive={isActive} />
           {isHot && column === cells.length - 1 && <RowCopy cells={cells} isTabStop={false} />}
         </td>
       ))}
