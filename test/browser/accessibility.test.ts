@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Finding } from '../../src/core/finding/finding';
-import type { PageAction } from '../../src/webview/protocol/resultPage';
 import { accessibilityFaults } from '../helpers/axe';
 import { boardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
+import { everyTab } from '../helpers/everyTab';
 import { foundPages } from '../helpers/foundPages';
 import { outputOf, recordedResult } from '../helpers/recordedOutput';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { themes, useTheme } from '../helpers/themes';
-
-const actions: readonly PageAction[] = [
-  { title: 'Look up again', as: 'again' },
-  { title: 'Open in notebook', as: 'notebook' },
-  { title: 'Look up on fuji' },
-];
 
 /** Its details, where it has some; in any case it has the focus. */
 async function openFirstRow(page: Page): Promise<void> {
@@ -52,19 +46,10 @@ describe('accessibility', function () {
         faults.push(...found.map((one) => `${where}: ${one}`));
       };
       await useTheme(result.page, theme);
-      for (const [name, finding] of pages) {
-        await result.show(finding, actions);
-        const tabs = await result.page.getByRole('tab').all();
-        for (const tab of tabs) {
-          await tab.click();
-          await openFirstRow(result.page);
-          await note(`${name}, ${await tab.innerText()}`, result.page);
-        }
-        await (tabs.length > 0 ? undefined : note(name, result.page));
-      }
-      const history = { entries: ['a', 'b'], at: 1 };
-      await result.tell({ kind: 'failed', history, sentence: 'There is no network named gone.' });
-      await note('a page that failed', result.page);
+      await everyTab(result, pages, async (where) => {
+        await openFirstRow(result.page);
+        await note(where, result.page);
+      });
       await useTheme(board.page, theme);
       await board.show(boardView());
       await note('the dashboard', board.page);

@@ -218,7 +218,8 @@ describe('the forms of a contract', () => {
     assert.deepEqual(await words('.answer .fact'), ['estimated gas 51,234']);
     assert.deepEqual(await words('.answer tbody td'), ['0x5DB9…43A9', 'Transfer']);
     await tab.page.locator('summary').filter({ hasText: 'deposit' }).click();
-    assert.equal(await form('deposit').getByLabel('Value').count(), 1);
+    // Its fields are made once it has been opened, which a browser tells a little later.
+    await form('deposit').getByLabel('Value').waitFor();
   });
 
   it('keep hostile words as text, and are used at 400 pixels', async () => {

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Finding } from '../../src/core/finding/finding';
-import type { PageAction } from '../../src/webview/protocol/resultPage';
+import { everyTab } from '../helpers/everyTab';
 import { foundPages } from '../helpers/foundPages';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { useTheme } from '../helpers/themes';
-
-const actions: readonly PageAction[] = [
-  { title: 'Look up again', as: 'again' },
-  { title: 'Open in notebook', short: 'Notebook', as: 'notebook' },
-  { title: 'Look up on fuji' },
-];
 
 /**
  * What overlaps, what stands outside of the tab, and whether the tab scrolls sideways. Buttons that are seen where they are
@@ -81,22 +75,12 @@ describe('the page of a result in little room', function () {
     it(`has nothing over another or cut off at ${name}`, async () => {
       await shrink(tab.page);
       const faults: string[] = [];
-      const note = async (where: string): Promise<void> => {
+      await everyTab(tab, pages, async (where) => {
+        // The buttons on top stay there.
+        await tab.page.evaluate('scrollTo(0, 0)');
         const found = await tab.page.evaluate<readonly string[]>(layoutFaults);
         faults.push(...found.map((fault) => `${where}: ${fault}`));
-      };
-      for (const [what, finding] of pages) {
-        await tab.show(finding, actions);
-        const tabs = await tab.page.getByRole('tab').all();
-        for (const one of tabs) {
-          await one.click();
-          // The buttons on top stay there; what is pointed at shows its own.
-          await tab.page.evaluate('scrollTo(0, 0)');
-          await tab.page.mouse.move(0, 0);
-          await note(`${what}, ${await one.innerText()}`);
-        }
-        await (tabs.length > 0 ? undefined : note(what));
-      }
+      });
       assert.deepEqual([...new Set(faults)], []);
     });
   }

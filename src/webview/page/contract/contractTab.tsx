@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useReducer } from 'preact/hooks';
+import { useLayoutEffect, useReducer } from 'preact/hooks';
 import type { PageFunction } from '../../protocol/contractPage';
 import type { ContractStore, Way } from './contractStore';
 import { Spans } from '../parts/spans';
@@ -19,7 +19,7 @@ interface Props {
 /** The functions of a contract that are called in one way, filtered by name, once they are known. */
 export function ContractTab({ store, way, tools, row }: Props): JSX.Element {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = store.listen(() => redraw());
     store.begin();
     return stop;
