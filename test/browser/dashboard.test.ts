@@ -77,7 +77,7 @@ describe('the page of a dashboard', () => {
       walked.push(...(await texts('output')));
     }
     assert.deepEqual(walked, [
-      '11:59:55: used not known, target 5M gas/s',
+      '11:59:55: used unknown, target 5M gas/s',
       '11:59:50: used 24,254, target 5M gas/s',
       '11:59:50: used 24,254, target 5M gas/s',
       '12:00:00: used 0, target 5M gas/s',

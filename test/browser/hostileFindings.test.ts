@@ -5,8 +5,8 @@ import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 
 /** What the page makes of its own. */
 const tags = new Set(
-  `button code col colgroup dd details div dl dt h1 h2 header input li main nav ol p path pre section span strong
-  summary svg table tbody td th thead tr`.split(/\s+/),
+  `button code col colgroup dd details div dl dt h1 h2 h3 header input li main nav ol p path pre section span strong
+  summary svg table tbody td th thead tr ul`.split(/\s+/),
 );
 
 /** Attributes, with what may stand in them; words from outside are in those alone that are read. */
@@ -20,7 +20,9 @@ const attributes: Readonly<Record<string, RegExp>> = {
   type: /^(?:button|search|text|checkbox)$/,
   ...Object.fromEntries(['id', 'for', 'name', 'aria-controls', 'aria-labelledby'].map((name) => [name, /^[\w-]+$/])),
   ...Object.fromEntries(['tabindex', 'colspan', 'data-at', 'd'].map((name) => [name, /^[\w .:,-]*$/])),
-  ...Object.fromEntries(['viewBox', 'fill-rule', 'scope', 'open', 'draggable'].map((name) => [name, /^[\w ]*$/])),
+  ...Object.fromEntries(
+    ['viewBox', 'aria-keyshortcuts', 'fill-rule', 'scope', 'open', 'draggable'].map((name) => [name, /^[\w +]*$/]),
+  ),
 };
 const state =
   /^aria-(?:hidden|busy|disabled|selected|expanded|pressed|sort|level|rowindex|rowcount|current|multiline|readonly|live)$/;

@@ -1,0 +1,22 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../support/root';
+
+/** Upper bounds in bytes of what is loaded at once: at activation, and by each kind of page. */
+export const maximumBundles = {
+  'extension.js': 20_000,
+  'rpcRenderer.js': 60_000,
+  'dashboard.js': 88_000,
+  'page.js': 120_000,
+} as const;
+
+/** Throws where a bundle of a production build in dist is over its bound. */
+export function checkWeights(): void {
+  const faults = Object.entries(maximumBundles).flatMap(([file, maximum]) => {
+    const { size } = statSync(path.join(root, 'dist', file));
+    return size > maximum ? [`dist/${file} is ${size} bytes; it must not be over ${maximum}.`] : [];
+  });
+  if (faults.length > 0) {
+    throw new Error(faults.join('\n'));
+  }
+}
