@@ -78,12 +78,17 @@ const handlers: Handlers = {
     await page.mouse.move(x, y, { steps: 4 });
     return null;
   },
-  async click(page, target, timeout) {
-    if ('selector' in target) {
-      await page.locator(target.selector).first().click({ timeout });
+  async click(page, { modifier, button = 'left', ...target }, timeout) {
+    if (button === 'back' || button === 'forward') {
+      await clickAside(page, await place(page, target, timeout), button);
+    } else if ('selector' in target) {
+      await page
+        .locator(target.selector)
+        .first()
+        .click({ timeout, button, modifiers: modifier && [modifier] });
     } else {
       const { x, y } = await place(page, target, timeout);
-      await page.mouse.click(x, y);
+      await page.mouse.click(x, y, { button });
     }
     return null;
   },
@@ -157,6 +162,16 @@ const handlers: Handlers = {
   },
   evaluate: (page, { expression }) => page.evaluate(expression),
 };
+
+/** With a button of the mouse that playwright has no name for. */
+async function clickAside(page: Page, { x, y }: { x: number; y: number }, button: 'back' | 'forward'): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await page.mouse.move(x, y);
+  for (const type of ['mousePressed', 'mouseReleased'] as const) {
+    await session.send('Input.dispatchMouseEvent', { type, x, y, button, clickCount: 1 });
+  }
+  await session.detach();
+}
 
 async function place(page: Page, target: Target, timeout: number): Promise<{ x: number; y: number }> {
   if ('x' in target) {

@@ -5,7 +5,7 @@
 export interface BridgeRequests {
   /** Rests the pointer on the first place where the visible editor shows `text`, or moves it to a point or an element. */
   move: { readonly request: Target; readonly reply: null };
-  click: { readonly request: Target; readonly reply: null };
+  click: { readonly request: Target & Click; readonly reply: null };
   /** Drags from one place to the other, with Shift held down: that is how VS Code drops into an editor. */
   drag: { readonly request: { readonly from: Target; readonly to: Target }; readonly reply: null };
   /** Keys as playwright names them: "Escape", "Control+Shift+P". */
@@ -30,6 +30,13 @@ export interface BridgeRequests {
 
 export type Target =
   { readonly text: string } | { readonly selector: string } | { readonly x: number; readonly y: number };
+
+/** How it is clicked; with the left button alone where nothing is said. */
+export interface Click {
+  readonly modifier?: 'Alt' | 'Control' | 'Shift';
+  /** The last two are a mouse's buttons 4 and 5. */
+  readonly button?: 'left' | 'middle' | 'back' | 'forward';
+}
 
 export type BridgeRequestName = keyof BridgeRequests;
 
