@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import { bytesAt } from '../../core/bytes/bytesAt';
+import type { Finding } from '../../core/finding/finding';
 import type { Network } from '../../core/networks/network';
 import { hoverMarkdown } from '../renderFinding';
 import type { Services } from '../services';
@@ -14,12 +15,17 @@ const patienceMs = 500;
 /** The codec version: no ABI is needed for what begins with it. */
 const codecHead = /^(?:0x)?0000/i;
 
-/** What the bytes under the pointer say; `undefined` where there are none, or none that can be read. Nothing is sent. */
+/**
+ * What the bytes under the pointer say; `undefined` where there are none, or none that can be read. Nothing is sent.
+ *
+ * @param known what the network says of them, which holds what they say themselves
+ */
 export async function bytesHover(
   services: Services,
   document: vscode.TextDocument,
   position: vscode.Position,
   network: Network,
+  known?: Finding,
 ): Promise<vscode.Hover | undefined> {
   const found = bytesAt(document.lineAt(position.line).text, position.character);
   if (found === undefined) {
@@ -34,7 +40,8 @@ export async function bytesHover(
     return undefined;
   }
   const { signatures } = reading;
-  const finding = signatures > 0 && signatures <= maxSignatures ? await reading.signed() : reading.finding();
+  const isSigned = signatures > 0 && signatures <= maxSignatures;
+  const finding = known ?? (isSigned ? await reading.signed() : reading.finding());
   const links = bytesLinks(services.bytes.keep(found.text), network.name, readings);
   const range = new vscode.Range(position.line, found.start, position.line, found.end);
   return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all(), links), range);

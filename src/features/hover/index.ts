@@ -87,8 +87,9 @@ async function instant(
   token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
   const place = placeAt(services, document, position);
+  const known = place && (kept(services, place) ?? (await inTime(services, lookups, place, token)));
   if (services.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
-    const hover = await bytesHover(services, document, position, services.state.networks.active());
+    const hover = await bytesHover(services, document, position, services.state.networks.active(), known);
     if (hover !== undefined) {
       return hover;
     }
@@ -105,7 +106,6 @@ async function instant(
     });
     return new vscode.Hover(hoverMarkdown(secretFinding(hovered.word), services.state.networks.all(), anyway), range);
   }
-  const known = kept(services, place) ?? (await inTime(services, lookups, place, token));
   const finding = known ?? services.state.lookup.offline(hovered.identifier, network);
   // What is only told from the bytes while more could be asked is no result to open or copy.
   if (known !== undefined || urls.length === 0) {

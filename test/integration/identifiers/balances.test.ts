@@ -11,11 +11,11 @@ describe('filter balances', () => {
     const target = { id: sample('address'), network: 'devnet', chain: 'C-Chain', balances: { block: '3' } };
     const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.filterBalances', target);
     const text = await documentText(uri);
-    assert.match(text, /- at block: +3\n/);
+    assert.match(text, /- block: +3\n/);
     assert.match(text, /1,000,000 SNC/);
     const today = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUp', sample('address'));
     assert.notEqual(today.toString(), uri.toString());
-    assert.doesNotMatch(await documentText(today), /at block/);
+    assert.doesNotMatch(await documentText(today), /- block:/);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', today);
     assert.ok(lenses.some(({ command }) => command?.title === 'Filter balances…'));
   });

@@ -33,11 +33,11 @@ describe('bytes', () => {
   const hovers: readonly (readonly [name: string, expected: readonly RegExp[]])[] = [
     [
       'signedTransfer',
-      [/sends 1 AVAX to P-local1g65.*P-Chain/, /fee burned\s+0\.000010358 AVAX/, /signed by\s+P-local18j/],
+      [/sends 1 AVAX to P-local1g65.*P-Chain/, /outputs\s+1 AVAX to P-local1g65/, /signed by\s+P-local18j/],
     ],
     ['utxo', [/UTXO: unspent output/, /7 AVAX to/]],
     ['rawTransaction', [/signed: transfers /, /0x19E7…ff2A/i, /chain ID\s+43112/]],
-    ['callData', [/call data: maybe transfer\(to 0x6666…6666, value 5\)/]],
+    ['callData', [/calldata: transfer\(to 0x6666…6666, value 5\) \(guessed from selector\)/]],
     ['revertData', [/revert data: reverted: not today/]],
   ];
   for (const [name, expected] of hovers) {
@@ -119,12 +119,12 @@ describe('bytes', () => {
     assert.match(await documentText(uri), /^# transfers assets\n/);
   });
 
-  it('of a signed Warp message are told at once, and then who signed it', async () => {
+  it('of a signed Warp message are told with who signed it', async () => {
     const text = demoBytes('signedMessage');
     const { document } = await openFile('warp.json', JSON.stringify({ text }));
-    const [told = '', asked = ''] = (await hoverTexts(document, text)).map(plain);
-    assert.match(told, /signed Warp message[^]*3 validators/);
-    assert.match(asked, /signed Warp message[^]*3 of \d validators/);
+    const texts = (await hoverTexts(document, text)).map(plain);
+    assert.equal(texts.length, 1);
+    assert.match(texts[0] ?? '', /signed Warp message[^]*signed by\s+3 \/ 3 validators[^]*Open byte ranges/);
     const sent = await requests();
     assert.deepEqual(
       sent.filter(({ rpcMethods }) =>

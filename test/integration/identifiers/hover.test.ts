@@ -3,7 +3,10 @@ import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { hoverBox, hoverUntil, leaveHover } from '../harness/hover';
 import { clearLog, control, devnetHost, requests, sample, setSetting, useDevnet } from '../support/demo';
-import { closeEditors, hoverTexts, hoverWords, openFile } from '../support/editor';
+import { closeEditors, hoverTexts, hoverWords, openFile, plain } from '../support/editor';
+
+/** Known by its bytes alone. */
+const propertyFx = 'rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy';
 
 describe('hover', () => {
   before(() => useDevnet());
@@ -14,8 +17,29 @@ describe('hover', () => {
     const words = await hoverWords(document, sample('transaction'));
     assert.match(words, /✓ transfers 1,250\.5 SNC to [^\n]+\s+devnet · C-Chain/);
     assert.match(words, /0x8db9…52[fF][cC].* → /);
-    assert.match(words, /fee\s+0\.\d+/);
+    assert.match(words, /fee\s+≈ 0\.\d{8} AVAX/);
     assert.ok(words.includes(devnetHost()), words);
+  });
+
+  it('holds the answer once where it comes in time, without what the text alone says', async () => {
+    const { document } = await openFile('once.ts', `const paid = '${sample('dollarTransfer')}';\n`);
+    const texts = await hoverTexts(document, sample('dollarTransfer'));
+    assert.equal(texts.length, 1);
+    assert.match(plain(texts[0] ?? ''), /✓ transfers 1,250\.5 \w+ to /);
+    assert.doesNotMatch(plain(texts[0] ?? ''), /32 bytes/);
+  });
+
+  it('says what the text alone says first where a host is slow', async () => {
+    const { document } = await openFile('slow.ts', `const paid = '${sample('erc20TransferFrom')}';\n`);
+    await control('POST', '', { faults: [{ kind: 'slow', target: 'all', milliseconds: 1500 }] });
+    try {
+      const [first = '', second = '', ...more] = (await hoverTexts(document, sample('erc20TransferFrom'))).map(plain);
+      assert.match(first, /32 bytes: /);
+      assert.match(second, /✓ transfers 25 SNC /);
+      assert.deepEqual(more, []);
+    } finally {
+      await control('POST', '', { faults: [] });
+    }
   });
 
   it('explains an address with its balance', async () => {
@@ -30,7 +54,7 @@ describe('hover', () => {
     );
     const words = await hoverWords(document, sample('block'));
     assert.match(words, /block \d+\s+devnet · C-Chain/);
-    assert.match(words, /gas used\s+\d[\d,]* of \d[\d,]*/);
+    assert.match(words, /gas used\s+51,605 \/ 10,000,000 \(0\.5 %\)/);
   });
 
   it('explains a transaction of the other chain', async () => {
@@ -76,10 +100,9 @@ describe('hover', () => {
   });
 
   it('says what bytes alone say without asking', async () => {
-    const fx = 'rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy';
-    const { document } = await openFile('fxs.yaml', `fx: ${fx}\n`);
+    const { document } = await openFile('fxs.yaml', `fx: ${propertyFx}\n`);
     await clearLog();
-    assert.match(await hoverWords(document, fx), /propertyfx/);
+    assert.match(await hoverWords(document, propertyFx), /propertyfx/);
     assert.deepEqual(await requests(), []);
   });
 
@@ -174,11 +197,11 @@ describe('hover', () => {
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied as JSON.' });
     assert.ok((await vscode.env.clipboard.readText()).includes(sample('accessList')));
     await leaveHover();
-    await openFile('offline.txt', `\n\n\n\nnode NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg\n`);
-    await hoverUntil('NodeID-7Xhw', 'Copy hex');
+    await openFile('offline.txt', `\n\n\n\nfx ${propertyFx}\n`);
+    await hoverUntil(propertyFx, 'Copy hex');
     await bridge('click', { selector: `${hoverBox} >> text="Copy hex"` });
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
-    assert.match(await vscode.env.clipboard.readText(), /^0x[0-9a-f]{40}$/);
+    assert.match(await vscode.env.clipboard.readText(), /^0x[0-9a-f]{64}$/);
     await leaveHover();
   });
 

@@ -15,13 +15,13 @@ const kinds: readonly (readonly [kind: string, target: () => unknown, title: Reg
     'a transaction of the X-Chain',
     () => sample('xTransaction'),
     /^# ✓ sends 1 AVAX .*to .*X-local1g65u/,
-    /- hands out: +1 AVAX \(1,000,000,000 nAVAX\) to /,
+    /- outputs: +1 AVAX \(1,000,000,000 nAVAX\) to /,
   ],
   [
     'an atomic transaction of the C-Chain',
     () => sample('atomicTransaction'),
     /^# ✓ exports 2 AVAX .*from C to P for .*P-local18jma8/,
-    /- to chain: +.*P-Chain/,
+    /- destination chain: +.*P-Chain/,
   ],
   [
     'an address of the P-Chain',
@@ -37,7 +37,7 @@ const kinds: readonly (readonly [kind: string, target: () => unknown, title: Reg
     'a validation',
     () => sample('validation'),
     /^# inactive on orders: no balance\n/,
-    /- reactivate: +anyone can top up/,
+    /- reactivate: +anyone can top up the balance/,
   ],
   [
     'a BLS public key',
@@ -116,7 +116,7 @@ describe('a lookup of the P-, X- and C-Chain', () => {
   it('asks nothing about an address of another network', async () => {
     await clearLog();
     const text = await lookUp('P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t');
-    assert.match(text, /An address of fuji, not of devnet/);
+    assert.match(text, /An address on fuji, not on devnet/);
     assert.deepEqual(await requests(), []);
   });
 });

@@ -58,7 +58,7 @@ describe('lists', () => {
     const uri = await vscode.commands.executeCommand<vscode.Uri>('_snowprobe.openList', ref);
     assert.equal(uri.path, '/paged/blockchains.txt');
     const text = await documentText(uri);
-    assert.match(text, /^Blockchains of paged\npaged · 127\.0\.0\.1:\d+\n\nname +blockchainID/);
+    assert.match(text, /^Blockchains of paged\npaged · 127\.0\.0\.1:\d+\n\nname +blockchain ID/);
     assert.match(text, /\n100 rows; more available\.\n$/);
     assert.deepEqual(await lensTitles(uri), ['Load more', 'Export…', 'Refresh', 'Load more']);
     await vscode.commands.executeCommand('_snowprobe.loadMore', ref);

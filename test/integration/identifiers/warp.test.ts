@@ -25,7 +25,7 @@ describe('aggregate Warp signatures', () => {
     const text = await documentText(uri);
     assert.match(text, /^# signed Warp message: /);
     assert.match(text, /- signed by: +3 \/ \d validators/);
-    assert.match(text, /weight of an L1 validator/);
+    assert.match(text, /P-Chain message: weight of an L1 validator/);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.deepEqual(
       lenses.map(({ command }) => command?.title),
@@ -54,7 +54,7 @@ describe('aggregate Warp signatures', () => {
     }
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: row, text: 'Aggregate signatures via' });
-    assert.match((await bridge('texts', { selector: row })).join('\n'), /P-Chain message: the weight of a validator/);
+    assert.match((await bridge('texts', { selector: row })).join('\n'), /P-Chain message: weight of an L1 validator/);
     assert.deepEqual(await requests(), []);
     await bridge('press', { keys: 'Enter' });
     assert.match(await documentText(await opened), /^# signed Warp message: /);
