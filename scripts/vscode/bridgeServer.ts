@@ -88,7 +88,15 @@ const handlers: Handlers = {
         .click({ timeout, button, modifiers: modifier && [modifier] });
     } else {
       const { x, y } = await place(page, target, timeout);
+      if (modifier !== undefined) {
+        await page.keyboard.down(modifier);
+      }
+      // An editor makes a link of a text once the pointer is over it.
+      await page.mouse.move(x, y, { steps: 4 });
       await page.mouse.click(x, y, { button });
+      if (modifier !== undefined) {
+        await page.keyboard.up(modifier);
+      }
     }
     return null;
   },

@@ -1,4 +1,5 @@
 import { bridge } from '../harness/bridge';
+import type { Click } from '../harness/bridgeRequests';
 
 /** Pages of tabs stand in a frame of a frame. */
 export const inPage =
@@ -10,6 +11,6 @@ export async function pageText(selector: string, of: string): Promise<string> {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-export async function clickInPage(selector: string): Promise<void> {
-  await bridge('click', { selector: inPage + selector });
+export async function clickInPage(selector: string, how?: Click): Promise<void> {
+  await bridge('click', { selector: inPage + selector, ...how });
 }
