@@ -62,7 +62,7 @@ function returned(fn: ContractFunction, output: string, context: ContractContext
       rows: [],
       sentence:
         outputs.length === 0
-          ? message(l10n.t('Returned {bytes}; what that means is not known.'), words)
+          ? message(l10n.t('Returned {bytes}, which cannot be decoded.'), words)
           : message(l10n.t('Returned {bytes}, which does not match the ABI.'), words),
     };
   }

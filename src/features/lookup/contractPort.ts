@@ -129,14 +129,14 @@ class FindingContract implements ContractPort {
   private typedCall(known: ContractContext, fn: number, typed: TypedCall): NodeCall | readonly FieldProblem[] {
     const called = known.functions[fn];
     if (called === undefined) {
-      throw new UserError(l10n.t('This function is not known any more. Open the page again.'));
+      throw new UserError(l10n.t('The contract no longer has this function. Reopen the page.'));
     }
     return readCall(called, this.address, typed, inputContext(known));
   }
 
   private context(): ContractContext {
     if (this.known === undefined) {
-      throw new UserError(l10n.t('The functions of this contract are not known yet. Open the page again.'));
+      throw new UserError(l10n.t('The functions of this contract are not loaded yet. Reopen the page.'));
     }
     return this.known;
   }
