@@ -112,7 +112,7 @@ describe('blocks of the five-node network', function () {
   it('of a stuck L1 are told by its own nodes', async () => {
     const { title, fact } = await liveText(live, '9', { chain: 'serac', nodes: ['four', 'five'] });
     assert.equal(title, 'block 9');
-    assert.equal(fact('when'), '05:28:10 UTC, 16 min ago');
+    assert.equal(fact('time'), '05:28:10 UTC, 16 min ago');
   });
 
   it('are found by the ID that they have with their wrapper, with what it says', async () => {

@@ -16,8 +16,8 @@ describe('addresses of precompiles of the five-node network', function () {
 
   it('tell who may deploy contracts, by configuration and by transactions since', async () => {
     const { lines, fact } = await liveText(live, precompile(0));
-    assert.equal(fact('switched on'), 'since 04:05:55 UTC, 1 h ago');
-    const at = lines.indexOf('Who may do what');
+    assert.equal(fact('enabled'), 'since 04:05:55 UTC, 1 h ago');
+    const at = lines.indexOf('Allow list');
     assert.deepEqual(lines.slice(at, at + 6), [
       'Allow list',
       'role | account | since | permissions',
@@ -38,7 +38,7 @@ describe('addresses of precompiles of the five-node network', function () {
 
   it('tell when an allow list will be switched off', async () => {
     const { fact } = await liveText(live, precompile(2));
-    assert.equal(fact('will be off'), '2026-11-24 04:06:16 UTC, in 1 d');
+    assert.equal(fact('disabled at'), '2026-11-24 04:06:16 UTC, in 1 d');
   });
 
   it('tell the fee config in force, the block that set it, and what it was at genesis', async () => {
