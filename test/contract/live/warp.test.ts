@@ -70,8 +70,8 @@ describe('Warp messages of the five-node network', function () {
   it('are told with the transaction that sends them, unpacked to the end', async () => {
     holds(await linesOf(liveId('glacier', 'managerRegister')), [
       'Warp messages sent',
-      '0x796fbbd61e769daedbd33924a2d1bdc6f8c79b7518e38ae1197328ea675602b0 | vUw2B4kzhLakwCpwpSeSiaEPboG8UankBxDyNcKGpztPn5fcD | register NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu as a validator of ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se with weight 30, until 2026-11-23 00:12:10 UTC, in 18 h',
-      'P-Chain message: register a validator of an L1',
+      '0x796fbbd61e769daedbd33924a2d1bdc6f8c79b7518e38ae1197328ea675602b0 | vUw2B4kzhLakwCpwpSeSiaEPboG8UankBxDyNcKGpztPn5fcD | register NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu on ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se with weight 30, expiry 2026-11-23 00:12:10 UTC, in 18 h',
+      'P-Chain message: register an L1 validator',
       'validation ID | PMxPmU4B3UbyG4oHDKsRgmyDcWpok2WYifTCFnSUZoMgFYjoQ',
     ]);
   });

@@ -175,7 +175,7 @@ const refused: readonly (readonly [Ask, string])[] = [
   ],
   [
     (s) => listAddressTransactions(s, '43114', 'me', {}, {}),
-    'listTransactions was not asked, because address is "me" and not 0x and 40 hex digits. Correct it.',
+    'listTransactions was not queried: address is "me", expected 0x followed by 40 hex digits. Correct it.',
   ],
   [
     (s) => getTransaction(s, '..', hash, {}),

@@ -70,7 +70,7 @@ describe('the rows of an answer', () => {
       lines.filter((line) => /^ {2}[CP]: /.test(line)),
       ['C', 'P'].map(
         (chain) =>
-          `  ${chain}: ✗ 59.914474 % of the stake connected, 80 % required; error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30 UTC, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50 UTC, 3 h ago`,
+          `  ${chain}: ✗ 59.914474 % of stake connected, 80 % required; error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30 UTC, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50 UTC, 3 h ago`,
       ),
     );
     assert.equal(lines.at(-1), 'healthy: false');
