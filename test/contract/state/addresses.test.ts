@@ -86,7 +86,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
       'known as: ewoq test account',
       'available: 5.000000005 AVAX',
       'multisig: 0.000000001 AVAX',
-      'can only be staked: 7 AVAX until 2026-11-23 12:00:00 UTC, in 2 d',
+      'locked stakeable: 7 AVAX until 2026-11-23 12:00:00 UTC, in 2 d',
       'locked: 5 AVAX, the first until 2026-12-01 12:00:00 UTC, in 10 d, the last until 2026-12-21 12:00:00 UTC, in 30 d',
       'staked: 26 AVAX',
       'UTXOs: 6',
@@ -94,9 +94,9 @@ describe('what an address of the P-, X- and C-Chain has', function () {
     ]);
     assert.deepEqual(rowTexts(finding, 'utxos'), [
       'P-Chain | available | 5.000000001 AVAX | 1',
-      'P-Chain | available, signed by 1 of 2 owners | 0.000000004 AVAX | 1',
-      'P-Chain | multisig, signed by 2 of 3 owners | 0.000000001 AVAX | 1',
-      'P-Chain | can only be staked until 2026-11-23 12:00:00 UTC, in 2 d | 7 AVAX | 1',
+      'P-Chain | available, threshold 1 of 2 owners | 0.000000004 AVAX | 1',
+      'P-Chain | multisig, threshold 2 of 3 owners | 0.000000001 AVAX | 1',
+      'P-Chain | locked stakeable until 2026-11-23 12:00:00 UTC, in 2 d | 7 AVAX | 1',
       'P-Chain | locked until 2026-12-01 12:00:00 UTC, in 10 d | 2 AVAX | 1',
       'P-Chain | locked until 2026-12-21 12:00:00 UTC, in 30 d | 3 AVAX | 1',
     ]);

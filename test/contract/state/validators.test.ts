@@ -135,7 +135,7 @@ describe('validators as the nodes and the data service know them', function () {
     const finding = await lookup.on(network, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
     assert.equal(said(finding, 'uptime'), `0 % per ${helicon.host}: below the 90 % required for reward and renewal`);
     assert.equal(said(finding, 'timeLeft'), '29 d 20 h until renewal');
-    assert.equal(said(finding, 'renewal'), 'by itself, every 60 d; 50 % of the reward is staked again');
+    assert.equal(said(finding, 'renewal'), 'auto-renews every 60 d; 50 % of the reward is restaked');
     assert.equal(said(finding, 'validatorAuthority'), 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p');
     assert.equal(said(finding, 'delegationFee'), '4 %');
   });
@@ -267,8 +267,8 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getValidatorFeeState': { excess: 5n, price: 512n, timestamp: '2026-11-21T07:55:23Z' },
     });
     const finding = await lookup.on(on(dear), young);
-    assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX a day');
-    assert.equal(said(finding, 'left'), '406 h (16 d) at this price');
+    assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX per day');
+    assert.equal(said(finding, 'left'), '406 h (16 d) at current rate');
     assert.equal(said(finding, 'runsOut'), '2026-12-08 10:54:03 UTC, in 16 d');
     const unpriced = await node(['platform.jsonl'], { 'platform.getValidatorFeeState': { error: 'not yet' } });
     const other = await lookup.on(on(unpriced), young);
@@ -300,7 +300,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getL1Validator': { ...(await answered(devnet, young)), balance: '0' },
     });
     const finding = await lookup.on({ ...on(spent), dataApi: devnet.dataApiUrl }, young);
-    assert.equal(said(finding, 'inactive'), 'its balance ran out; it was last paid in 07:55:22 UTC, 4 h ago');
+    assert.equal(said(finding, 'inactive'), 'balance used up; last top-up 07:55:22 UTC, 4 h ago');
   });
 
   it('shows what the nodes know while the data service fails, and says that it does', async () => {

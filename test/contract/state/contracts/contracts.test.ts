@@ -230,7 +230,7 @@ describe('the functions of contracts', function () {
       assert.deepEqual(
         finding.sections.map(({ note = [] }) => lineText(note, style, { now: 0 }).replace(outcomes.host, 'HOST')),
         [
-          'HOST does not offer debug_traceCall. It needs eth-apis: debug-tracer in the configuration of the chain, on the C-Chain since Helicon apis: trace.',
+          'HOST does not support debug_traceCall. It needs eth-apis: debug-tracer in the chain config, on the C-Chain since Helicon apis: trace.',
         ],
       );
     });

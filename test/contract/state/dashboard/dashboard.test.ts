@@ -75,14 +75,14 @@ describe('a dashboard of the devnet', function () {
     ]);
     const figures = chainOf(view, 'orders').figures.filter(({ key }) => !['tps', 'height', 'age', 'gas'].includes(key));
     assert.deepEqual(figures.map(line), [
-      'gas limit: 20,000,000 in a block',
-      'gas target: 50,000,000 in 10 s',
+      'gas limit: 20,000,000 per block',
+      'gas target: 50,000,000 / 10 s',
       'base fee: 2 gwei',
       'block gas cost: 0 gas',
       'pending transactions: 0',
     ]);
     const target = chainOf(view, 'C-Chain').figures.find(({ key }) => key === 'target');
-    assert.equal(target && line(target), 'gas target: 1,000,000 in 1 s');
+    assert.equal(target && line(target), 'gas target: 1,000,000 / s');
     const references = ['C-Chain', 'orders'].map((name) =>
       chainOf(view, name)
         .charts.find(({ key }) => key === 'gas')

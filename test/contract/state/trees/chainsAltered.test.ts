@@ -88,11 +88,11 @@ describe('the tree of chains on other nodes', function () {
     ]);
     assert.deepEqual((await lines('Precompiles', 'feeManager')).slice(2, 3), ['will be disabled: in 3 d, TIME']);
     assert.deepEqual((await lines('Upgrades')).slice(3), [
-      'txAllowList off: TIME, 1 h ago',
+      'disable txAllowList: TIME, 1 h ago',
       'Helicon: TIME, 1 min ago',
       'state upgrade: in 1 min 30 s, TIME',
-      'txAllowList on: in 2 d 1 h, TIME',
-      'feeManager off: in 3 d, TIME',
+      'enable txAllowList: in 2 d 1 h, TIME',
+      'disable feeManager: in 3 d, TIME',
     ]);
   });
 

@@ -27,12 +27,12 @@ describe('explorers in the settings', () => {
   });
 
   it('that lead nowhere are named', () => {
-    const expected = 'it should be an http or https URL, which may hold {kind} and {id} after the host.';
+    const expected = 'expected an http or https URL, which may hold {kind} and {id} after the host.';
     assert.deepEqual(read({ orders: 'https://{id}.example' }).problems, [
-      `The setting snowprobe.networks.x.explorers.orders is left out: ${expected}`,
+      `Setting snowprobe.networks.x.explorers.orders is ignored: ${expected}`,
     ]);
     assert.deepEqual(read('https://a.example').problems, [
-      'The setting snowprobe.networks.x.explorers is left out: it should be an object of chain names and URLs.',
+      'Setting snowprobe.networks.x.explorers is ignored: expected an object of chain names and URLs.',
     ]);
   });
 });
