@@ -23,6 +23,7 @@ function cacheFile(): string {
   const hash = createHash('sha256');
   for (const file of [
     'eslint.config.mjs',
+    'docs/words.md',
     'package-lock.json',
     'tsconfig.json',
     'src/webview/tsconfig.json',

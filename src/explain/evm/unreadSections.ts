@@ -14,7 +14,7 @@ export function errorDataSection(revert: DecodedRevert | undefined, node: number
 
 /** The same of a call. */
 export function callDataSection({ unread }: DescribedCall, from: readonly number[]): readonly Section[] {
-  return wordSection('callData', l10n.t('Call data'), unread, from);
+  return wordSection('callData', l10n.t('Calldata'), unread, from);
 }
 
 function wordSection(
