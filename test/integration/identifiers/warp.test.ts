@@ -50,7 +50,7 @@ describe('aggregate Warp signatures', () => {
     await bridge('waitForText', { selector: input, text: 'weight of an L1 validator' });
     for (const step of [2, 3, 4, 5, 6]) {
       await bridge('press', { keys: 'Enter' });
-      await bridge('waitForText', { selector: input, text: `(${step} of 6)` });
+      await bridge('waitForText', { selector: input, text: `(${step}/6)` });
     }
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: row, text: 'Aggregate signatures via' });

@@ -55,7 +55,7 @@ describe('the tree of chains', function () {
     await twistie(withText('Fee config'));
     assert.match(await row('gasLimit'), /20,000,000 gas/);
     assert.match(await row('last changed'), /block 20, /);
-    await tooltipOf(`${withText('gasLimit')} .label-name`, 'Gas that a block may use.');
+    await tooltipOf(`${withText('gasLimit')} .label-name`, 'Block gas limit.');
     await twistie(withText('Fee config'));
     await twistie(withText('Precompiles'));
     assert.match(await row('txAllowList'), /1 admin, 1 manager/);

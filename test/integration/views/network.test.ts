@@ -53,7 +53,7 @@ describe('the active network', () => {
         { id: sample('orders.erc20Transfer'), network: 'bare' },
         'md',
       );
-      assert.match(await documentText(uri), /is not in the settings of bare; one of its nodes runs it/);
+      assert.match(await documentText(uri), /is not in the settings of bare, but one of its nodes runs it/);
       const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
       const add = lenses.find(({ command }) => command?.title.startsWith('Add chain '))?.command;
       assert.ok(add, lenses.map(({ command }) => command?.title).join());

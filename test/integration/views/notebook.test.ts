@@ -110,7 +110,7 @@ describe('notebooks', () => {
     await stopCell(notebook, 0);
     assert.equal(await ended, false);
     await closed;
-    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /Stopped before every answer was there\./);
+    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /Stopped before all responses arrived\./);
   });
 
   it('end what runs when its cell is deleted, its notebook closed or its network removed', async () => {

@@ -78,7 +78,7 @@ describe('language of .rpc', () => {
       );
       const item = list.items.find(({ label }) => labelOf(label) === 'platform.getBlock');
       assert.equal(item?.kind, vscode.CompletionItemKind.Method);
-      assert.match(markdownOf(item.documentation), /A block of the P-Chain by its ID\./);
+      assert.match(markdownOf(item.documentation), /A P-Chain block by ID\./);
       const help = await vscode.commands.executeCommand<vscode.SignatureHelp>(
         'vscode.executeSignatureHelpProvider',
         document.uri,

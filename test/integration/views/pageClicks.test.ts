@@ -42,8 +42,8 @@ describe('clicks in the page of a result', function () {
       await pageText('.own-id', sample('address'));
       assert.equal(tabLabels().length, 2);
       assert.equal(tabLabels()[0], own);
-      await clickInPage('button[aria-label="Back"]');
-      await pageText('.own-id', sample('address'));
+      // It has a history of its own, which begins here.
+      await pageText('button[aria-label="Back"][aria-disabled="true"]', '');
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
       await pageText('h1', '1,250.5 SNC');
     }

@@ -70,7 +70,7 @@ describe('the trees of the side bar', function () {
     assert.match(await row('NodeID-GWPc'), /75 \(11 %\) · 23 y of balance left/);
     assert.match(await row('inactive: no balance'), /NodeID-7Xhw…t3Lg\) ?100 \(15 %\)/);
     await expand('NodeID-GWPc');
-    assert.match(await row('0.749999997 AVAX'), /balance/);
+    assert.match(await row('≈ 0.749999 AVAX'), /balance/);
     await row('Warp signing');
   });
 
@@ -183,7 +183,11 @@ describe('the trees of the side bar', function () {
     const networks = vscode.workspace.getConfiguration().get<Record<string, unknown>>('snowprobe.networks');
     await setSetting('snowprobe.networks', { ...networks, empty: { nodes: {}, dataApi: null, metricsApi: null } });
     await setSetting('snowprobe.network', 'empty');
-    await bridge('waitForText', { selector: `${pane} .welcome-view-content`, text: 'has no node' }, 15_000);
+    await bridge(
+      'waitForText',
+      { selector: `${pane} .welcome-view-content`, text: 'the active network has none' },
+      15_000,
+    );
     const unheard = { nodes: { one: 'http://127.0.0.1:9' }, dataApi: null };
     await setSetting('snowprobe.networks', { ...networks, empty: unheard });
     const message = { selector: `${pane} .message`, text: 'Nothing is listening at 127.0.0.1:9' };
