@@ -41,8 +41,8 @@ describe('Restricted Mode', () => {
   const cells = [
     ['platform.issueTx {"tx": "0x00"}', 'platform.issueTx was not sent: it changes state'],
     ['{"METHOD": "admin.lockProfile"}', 'admin.lockProfile was not sent: it changes state'],
-    ['eth_somethingElse', 'eth_somethingElse was not sent: it may change something'],
-    ['POST /ext/info {"method": "info.peers"}', 'POST /ext/info was not sent: it may change something'],
+    ['eth_somethingElse', 'eth_somethingElse was not sent: it may change state'],
+    ['POST /ext/info {"method": "info.peers"}', 'POST /ext/info was not sent: it may change state'],
   ] as const;
   for (const [i, [cell, sentence]] of cells.entries()) {
     it(`sends nothing that may change something: ${cell}`, async () => {
