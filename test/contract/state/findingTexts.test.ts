@@ -97,7 +97,7 @@ function shown(finding: Finding, { nodes, dataApi }: Network): string {
     findingToText(finding, { now: noon, timeZone: 'UTC' })
       .replaceAll(host, 'NODE')
       // The devnet's clock, not the test's.
-      .replaceAll(/[\d.]+ % of the time is over +/g, 'N % of the time is over  ')
+      .replaceAll(/[\d.]+ % of staking period elapsed +/g, 'N % of staking period elapsed  ')
       .replace(/[\d.]+ on average on [\d-]+/, 'N on average on DAY')
   );
 }
