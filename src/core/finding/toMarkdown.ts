@@ -22,6 +22,9 @@ const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute
 const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', maxLength: 60 };
 const maxTableWidth = 100;
 
+/** Characters of a label and its colon: padding to the longest one would change every line when one fact comes or goes. */
+const labelWidth = 26;
+
 /** Signed bytes may be long; they stand in the editor already. */
 const maxIdentifierLength = 1000;
 
@@ -58,14 +61,10 @@ function factsText(finding: Finding, ctx: RenderContext): string {
   if (finding.facts.length === 0) {
     return '';
   }
-  const several = finding.sources.filter((source) => source.outcome === 'answered').length > 1;
   const line = (fact: Fact): string => {
     const label = `${inMarkdown(fact.label)}:`;
-    // A fixed width: padding to the longest label would change every line when one fact comes or goes.
-    const blanks = ' '.repeat(Math.max(1, 14 - displayWidth(label)));
-    // No definition of ours or from outside begins a line, so the brackets stay what they are.
-    const who = several && fact.from.length > 0 ? ` [${fact.from.map((index) => index + 1).join(', ')}]` : '';
-    return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, finding)}${who}`;
+    const blanks = ' '.repeat(Math.max(1, labelWidth - displayWidth(label)));
+    return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, finding)}`;
   };
   return `## ${escapeMarkdown(l10n.t('Overview'))}\n\n${finding.facts.map(line).join('\n')}`;
 }

@@ -164,7 +164,7 @@ describe('the page of an address', function () {
     await page.runs.run(0, typed);
     const refused = page.more('transactions');
     assert.equal(refused.start, 'Scan blocks');
-    assert.match(refused.notes[0] ?? '', /knows no such list \(listTransactions\)/);
+    assert.match(refused.notes[0] ?? '', /has no such list \(listTransactions\)/);
     assert.equal(node?.requests.length, 0);
     await page.runs.run(0, typed);
     assert.equal(page.rows('transactions').length, 10);

@@ -75,7 +75,7 @@ describe('published Warp vectors', () => {
       it(`${name} is refused: that library writes a length before the validators, the network does not`, () => {
         assert.equal(
           decodeFailure(bytes, { kind: 'conversionData' })?.message,
-          'The bytes are not a valid SubnetToL1ConversionData: in field validators, at offset 90, ' +
+          'Not a valid SubnetToL1ConversionData, field validators at offset 90: ' +
             '84 items need at least 5040 bytes, 84 left.',
         );
       });
