@@ -43,7 +43,7 @@ function untrusted({ name, cell, does, isUnknown = false }: ChangingCell): Scena
     cell,
     says: {
       untrusted: [
-        `${does} was not sent: it ${what} something, and this workspace is not trusted. Trust the workspace first.`,
+        `${does} was not sent: it ${what} state, and this workspace is not trusted. Trust the workspace first.`,
       ],
     },
     asks: 0,

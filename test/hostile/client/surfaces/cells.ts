@@ -55,7 +55,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
     onProgress: (answer) => {
       notes = answer.notes ?? [];
       // It was told something, or the connection is lost.
-      if (!run.isStopped && notes.some((note) => /^Events so far: [1-9]|opened again in \d/.test(note))) {
+      if (!run.isStopped && notes.some((note) => /^Events so far: [1-9]|Reconnecting in \d/.test(note))) {
         stop.abort(new Error('stopped'));
       }
       return Promise.resolve();
