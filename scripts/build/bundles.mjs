@@ -73,7 +73,7 @@ export const bundles = {
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },
   rpcRenderer: { ...page, entryPoints: ['src/webview/rpcRenderer/main.ts'], outfile: 'dist/rpcRenderer.js' },
-  dashboard: { ...page, entryPoints: ['src/webview/dashboard/main.ts'], outfile: 'dist/dashboard.js' },
+  dashboard: { ...page, entryPoints: ['src/webview/dashboard/main.tsx'], outfile: 'dist/dashboard.js' },
   page: {
     ...page,
     entryPoints: ['src/webview/page/main.tsx'],

@@ -52,7 +52,7 @@ export const scenes: readonly Scene[] = [
       await stage.open('payout.ts');
       await stage.click(sample(stage, 'child'));
       await stage.run('Snowprobe: Look Up Selection');
-      await stage.shows(`${webview} >> [role="tab"]`, 'Calls');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Call tree');
     },
   },
   {

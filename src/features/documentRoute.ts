@@ -48,6 +48,8 @@ export interface ResultAction extends PageAction {
 export interface ShownResult {
   readonly finding: Finding;
   readonly actions: readonly ResultAction[];
+  /** Sections that go on, by their index in the Finding. */
+  readonly continued?: ReadonlyMap<number, Continuation>;
   /** Of a contract: reads and simulates its functions. */
   readonly contract?: ContractPort;
 }

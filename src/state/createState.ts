@@ -56,6 +56,7 @@ export interface State {
   /** What the data service knows of chains; asks for nothing by itself. */
   readonly registry: ChainRegistry;
   readonly lists: Lists;
+  readonly scans: Scans;
   readonly contracts: Contracts;
   readonly bytes: BytesReader;
   /** ABIs of the open project, where there is one. */
@@ -211,6 +212,7 @@ export function createState(options: StateOptions): State {
     allowance: (origin) => allowances.of(origin),
     registry,
     lists: createLists(service),
+    scans: createScans({ rpc, ...service, registry, habits, nodeIds, now: () => options.now() }),
     contracts: createContracts({
       rpc,
       registry,

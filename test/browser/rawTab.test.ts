@@ -25,6 +25,7 @@ const networks: State['networks'] = {
   unlisted: () => [],
   urls: () => ({ user: [], all: [] }),
   problems: [],
+  isOwnExplorer: () => true,
 };
 
 describe('the raw answers of a page', () => {

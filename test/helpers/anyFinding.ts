@@ -34,11 +34,17 @@ const span: fc.Arbitrary<Span> = fc.oneof(
     arbitrary: fc.tuple(words, fc.option(words, { nil: undefined })).map(([shown, full]) => ({ ...code(shown), full })),
   },
   { weight: 3, arbitrary: fc.tuple(anyId, fc.option(words, { nil: undefined })).map(([of, name]) => id(of, name)) },
-  { weight: 1, arbitrary: fc.tuple(figure, decimals, words, fc.constantFrom('wei', undefined)).map((parts) => amount(...parts)) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(figure, decimals, words, fc.constantFrom('wei', undefined)).map((parts) => amount(...parts)),
+  },
   { weight: 1, arbitrary: fc.tuple(figure, words).map(([value, unit]) => count(value, unit)) },
   { weight: 1, arbitrary: moment.map(time) },
   { weight: 1, arbitrary: fc.constantFrom(text('to '), guess('guessed from selector')) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 1000 }).map((thousandths) => ({ kind: 'share' as const, thousandths })) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 0, max: 1000 }).map((thousandths) => ({ kind: 'share' as const, thousandths })),
+  },
 );
 const line: fc.Arbitrary<Line> = fc.array(span, { maxLength: 4 });
 

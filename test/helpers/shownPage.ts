@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/core/finding/finding';
 import { findingToPage, laterRows } from '../../src/core/finding/page/toPage';
+import { isPending } from '../../src/state/resolver/watchFinding';
 import type { PageAction, PageHistory, PageMessage, PageRequest } from '../../src/webview/protocol/resultPage';
 import { openTabPage, type TestTabPage } from './tabPage';
 
@@ -19,7 +20,8 @@ export async function openResultPage(): Promise<TestResultPage> {
     async show(finding, actions = [], history = { entries: [`snowprobe:/fuji/${++shown}.md`], at: 0 }) {
       const ctx = { now, timeZone: 'UTC' };
       const view = findingToPage(finding, ctx, [{ label: 'cb58', text: '2Tq' }]);
-      const painted = await tab.tell({ kind: 'show', history, view, actions } satisfies PageMessage);
+      const canWatch = isPending(finding);
+      const painted = await tab.tell({ kind: 'show', history, view, actions, canWatch } satisfies PageMessage);
       for (const [section, all] of finding.sections.entries()) {
         for (const part of laterRows(all, finding, ctx)) {
           if (part !== undefined) {

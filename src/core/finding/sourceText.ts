@@ -34,7 +34,7 @@ export function briefSourceText(source: Source): string {
 /** The same without how long it took: `data-api.avax.network`. */
 export function sourceHost({ kind, host: named, outcome }: Source): string {
   if (kind === 'bytes') {
-    return l10n.t('from the bytes');
+    return l10n.t('decoded locally');
   }
   const host = cleanRemote(named, 80);
   switch (outcome) {

@@ -14,6 +14,11 @@ export function share(part: bigint, whole: bigint): Span | undefined {
     : { kind: 'share', thousandths: Number((part * 1000n) / whole) };
 }
 
+/** @param full what is copied, where `fixed` is the beginning of it */
+export function code(fixed: string, full?: string): Span {
+  return full === undefined ? { kind: 'code', text: fixed } : { kind: 'code', text: fixed, full };
+}
+
 /** After a figure: how much of a whole it is, as a bar where there is room for one. Texts have the figure alone. */
 export function bar(part: bigint, whole: bigint): Line {
   const span = share(part, whole);

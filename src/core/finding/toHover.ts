@@ -104,9 +104,10 @@ function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   });
 }
 
-function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): string {
+function factRow(row: readonly Fact[], finding: Finding, ctx: RenderContext): Row {
   const value = (fact: Fact): string =>
     lineToMarkdown(fact.value, style, ctx, finding, kindAt({ key: fact.key, words: fact.label }));
+  const labelled = (fact: Fact): string => `${inMarkdown(fact.label)} ${value(fact)}`;
   const [first, second] = row;
   const label = first?.label ?? '';
   if (first?.key === 'from' && second !== undefined) {
@@ -116,20 +117,12 @@ function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): st
   return { label, value: row.map((fact, index) => (index === 0 ? value(fact) : labelled(fact))).join(' · ') };
 }
 
-/** A price belongs to the gas before it: `gas 21,000 of 46,000 at 25 nAVAX`. */
-function separator(fact: Fact, index: number): string {
-  if (index === 0) {
-    return '';
-  }
-  return fact.key === 'gasPrice' ? ' ' : ' · ';
-}
-
-/** What the document has more of: `4 events · 2 token transfers`. */
-function sectionCounts(finding: Finding): readonly string[] {
-  const counts = finding.sections
+/** What the page has more of: `Events 4 · Token transfers 2`. */
+function sectionCounts({ sections }: Finding): readonly Row[] {
+  const counts = sections
     .filter((section: Section) => section.rows.length > 0 && section.isOfOne !== true)
     .map((section) => `${inMarkdown(section.heading)} ${formatCount(BigInt(rowCount(section)))}`);
-  return counts.length === 0 ? [] : [counts.join(' · ')];
+  return counts.length === 0 ? [] : [{ label: l10n.t('more'), value: counts.join(' · ') }];
 }
 
 /** Why there is no answer, where there is none: a sentence from each of the first sources. */

@@ -60,7 +60,8 @@ function markJson({ depth, tone, details }: RowMark = {}): JsonValue {
   };
 }
 
-function lineJson(line: Line): { readonly [key: string]: JsonValue } {
+/** A line for scripts: its plain text, and what can be computed with. */
+export function lineJson(line: Line): { readonly [key: string]: JsonValue } {
   return { text: lineText(line, style, clock), values: line.flatMap(spanJson) };
 }
 

@@ -21,7 +21,7 @@ export function formatAge(milliseconds: number): string {
 
 /** The reader's local time with its age: `14:02:11 UTC, 3 min ago`; with the date when that is not today's. */
 export function formatTime(at: number, options: TimeOptions): string {
-  return isTime(at) ? withAge(formatClockTime(at, options), options.now - at) : l10n.t('a time out of range');
+  return isTime(at) ? withAge(formatClockTime(at, options), options.now - at) : l10n.t('time out of range');
 }
 
 /** Something with how long ago it was: `14:02:11 UTC, 3 min ago`, `127.0.0.1:9650, 12 s ago`. */

@@ -12,7 +12,7 @@ import { addressSpan, type NameOf } from './addressNames';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { HashAnswer } from './hashAnswer';
 import { type DescribedCall, calledToken } from './describeCall';
-import { type TokenMetadata, unitFormat } from './tokenMetadata';
+import { errorFormat, type TokenMetadata, unitFormat } from './tokenMetadata';
 import { type BundleContext, bundledCallSection } from '../../core/evm/call/bundledCalls';
 
 /** What is known about the contracts that were called. */
@@ -117,6 +117,11 @@ function isBorrowed({ type }: CallTrace): boolean {
   return type === 'DELEGATECALL' || type === 'CALLCODE';
 }
 
+/** The contract that a call is about: whose storage it has. */
+function placeOf(call: CallTrace): string | null | undefined {
+  return isBorrowed(call) ? call.from : call.to;
+}
+
 function decodedOf(call: CallTrace, { abi, standards }: CalledContracts): DecodedCall {
   const { to, from, input, type } = call;
   const creates = type === 'CREATE' || type === 'CREATE2';
@@ -130,8 +135,8 @@ function decodedOf(call: CallTrace, { abi, standards }: CalledContracts): Decode
 const callTypes = ['CALL', 'DELEGATECALL', 'STATICCALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'];
 
 function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain, tokens }: CalledContracts): Line {
-  const { type, to, from, input, output, error } = call;
-  const token = calledToken({ to: isBorrowed(call) ? from : to, input: input ?? '0x' });
+  const { type, to, input, output, error } = call;
+  const token = calledToken({ to: placeOf(call), input: input ?? '0x' });
   const format = token === undefined ? undefined : unitFormat(chain, token, tokens);
   const selector: Line = decoded.selector === undefined ? [] : [code(decoded.selector)];
   const parts: readonly Line[] = [
@@ -175,12 +180,22 @@ function bytesOf(bytes: string | null | undefined): Line | undefined {
   return bytes == null || bytes === '0x' ? undefined : [code(bytes)];
 }
 
-function errorWords({ error, output, to }: CallTrace, caller: CallTrace | undefined, { abi }: CalledContracts): Line {
+function errorWords(call: CallTrace, caller: CallTrace | undefined, known: CalledContracts): Line {
+  const { error, output, to } = call;
   if (!error) {
     return [];
   }
+  const { abi, chain, tokens } = known;
   const hint = { abi, address: to == null ? undefined : to };
-  const { kind, line } = failureReason({ rpcMessage: error, revertData: output ? output : undefined }, hint);
+  const token = placeOf(originOf(call));
+  const format = token == null ? undefined : errorFormat(chain, token, tokens);
+  const { kind, line } = failureReason({ rpcMessage: error, revertData: output ? output : undefined }, hint, format);
   const reason = kind === 'unknown' ? message(l10n.t('failed: {reason}'), { reason: remote(error) }) : line;
   return isCaught(caller) ? message(l10n.t('{reason} (caught)'), { reason }) : reason;
+}
+
+/** The call whose error one passed on. */
+function originOf(call: CallTrace): CallTrace {
+  const inner = call.calls?.findLast(({ error, output }) => error && output && output === call.output);
+  return inner === undefined ? call : originOf(inner);
 }

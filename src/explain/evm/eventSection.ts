@@ -15,7 +15,7 @@ import { unitFormat, type TokenMetadata } from './tokenMetadata';
 
 /** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */
 export function eventSection(
-  receipt: Pick<EvmReceipt, 'logs'>,
+  { logs }: Pick<EvmReceipt, 'logs'>,
   chain: string,
   tokens: TokenMetadata,
   name: (address: string) => string | undefined,

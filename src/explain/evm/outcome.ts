@@ -45,7 +45,9 @@ export function outcomeOf(
       return {
         status: 'ok',
         title: what,
-        facts: fact('caught', l10n.t('inside it'), caughtFailure(tracedCalls(node?.value), hint), [], { brief: true }),
+        facts: fact('caught', l10n.t('internal calls'), caughtFailure(tracedCalls(node?.value), hint), [], {
+          brief: true,
+        }),
       };
     case undefined:
       // In a block, but not known to have succeeded: no success may be claimed.

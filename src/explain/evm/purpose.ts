@@ -58,7 +58,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
 function withEffect(call: Line, { transfers, sendsWarp }: PurposeContext): Line {
   const [only, ...others] = transfers.transfers;
   if (only !== undefined && others.length === 0) {
-    return message(l10n.t('{call} and moves {what}'), { call, what: transferredLine(only) });
+    return message(l10n.t('{call}, which transfers {what}'), { call, what: transferredLine(only) });
   }
   return sendsWarp ? message(l10n.t('{call} and sends a Warp message'), { call }) : call;
 }

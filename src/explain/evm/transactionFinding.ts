@@ -25,7 +25,7 @@ import { describeCall, type DescribedCall, isWarpMessage, tokenStandards } from 
 import { outcomeOf } from './outcome';
 import { purposeOf } from './purpose';
 import { callDataSection, errorDataSection } from './unreadSections';
-import type { TokenMetadata } from './tokenMetadata';
+import { errorFormat, type TokenMetadata } from './tokenMetadata';
 import { tokenDetails } from './tokenDetails';
 import { comparedFields, transactionClaims, type TransactionFacts } from './transactionFacts';
 import { transferSection, transfersOf } from './transfers';

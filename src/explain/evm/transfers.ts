@@ -133,7 +133,7 @@ export function transferSection(
     {
       key: 'tokenTransfers',
       heading: l10n.t('Token transfers'),
-      columns: [l10n.t('what'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log index')],
+      columns: [l10n.t('amount'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log index')],
       ...lazyRows(transfers.length, firstRows, (first, last) => ({
         rows: transfers
           .slice(first, last)

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { Finding, RawAnswer } from '../../core/finding/finding';
-import { findingToPage, firstRows, pageRows } from '../../core/finding/page/toPage';
+import { findingToPage, laterRows, pageSection } from '../../core/finding/page/toPage';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { cellOfRequest } from '../../explain/requestsAbout';
 import { DisposableStore } from '../../editor/disposables';
@@ -14,7 +14,8 @@ import { namePage } from '../../editor/ui/tab';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
-import type { ShownResult } from '../documentRoute';
+import { isPending } from '../../state/resolver/watchFinding';
+import type { AskAgain, ShownResult } from '../documentRoute';
 import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
 import { ContractRuns } from './contractRuns';
@@ -22,6 +23,8 @@ import { idForms } from './idForms';
 import { exportSection } from './exportSection';
 import { goneOn, shownEntry, stepped } from './pageHistory';
 import { SectionRuns } from './sectionRuns';
+import { tellWhenHidden } from './tellWhenHidden';
+import { WatchOfPage } from './watchOfPage';
 
 export interface PagePorts {
   readonly services: Services;
@@ -45,6 +48,8 @@ export class ResultPage implements vscode.Disposable {
   private shown: ShownResult | undefined;
   private runs: SectionRuns | undefined;
   private told: PageMessage;
+  private readonly watch: WatchOfPage;
+  private isClosed = false;
   private readonly contracts: ContractRuns;
 
   constructor(
@@ -130,6 +135,10 @@ export class ResultPage implements vscode.Disposable {
       const shown = await this.ports.result(uri, loading.signal);
       if (!loading.signal.aborted) {
         this.shown = shown;
+        if (!isPending(shown.finding)) {
+          this.watch.stop();
+        }
+        this.runs = this.runsOf(shown);
         this.contracts.begin(shownEntry(history), shown.contract);
         await this.show(shown, loading.signal);
       }
@@ -156,7 +165,7 @@ export class ResultPage implements vscode.Disposable {
 
   /** The first rows at once; many more follow in steps, between which others have their turn. */
   private async show({ finding, actions, contract }: ShownResult, signal: AbortSignal): Promise<void> {
-    const { history, ports, panel } = this;
+    const { history, ports, panel, runs } = this;
     const ctx = renderContext(ports.services.state.networks.all());
     const sections = finding.sections.map((section, i) => runs?.shown(i) ?? section);
     const page = findingToPage({ ...finding, sections }, ctx, idForms(finding));
@@ -166,17 +175,22 @@ export class ResultPage implements vscode.Disposable {
       kind: 'show',
       history,
       view,
-      actions: actions.map(({ title, as, section }) => ({ title, as, section })),
+      actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
+      canWatch: isPending(finding),
       isContract: contract !== undefined,
     });
-    for (const [index, section] of finding.sections.entries()) {
+    for (const [index, section] of sections.entries()) {
+      if (runs?.has(index) === true) {
+        await runs.tell(index);
+        continue;
+      }
       for (const part of laterRows(section, finding, ctx)) {
         await new Promise((resolve) => setImmediate(resolve));
         if (signal.aborted) {
           return;
         }
         if (part !== undefined) {
-          void panel.webview.postMessage({ kind: 'rows', history, section: index, ...part } satisfies PageMessage);
+          this.post({ kind: 'rows', history, section: index, ...part });
         }
       }
     }
@@ -245,8 +259,12 @@ export class ResultPage implements vscode.Disposable {
         return;
       case 'copyAs':
         return this.shown && (await this.ports.copy(this.uri, this.findingNow(this.shown), request.format));
+      case 'export':
+        return await this.export(request.section, request.rows);
       case 'openText':
         return await this.ports.openText(this.uri);
+      case 'watch':
+        return request.isOn ? await this.startWatch() : this.watch.stop();
       case 'raw':
         return await this.tellRaw(request.index);
       case 'openCell':
@@ -267,6 +285,35 @@ export class ResultPage implements vscode.Disposable {
     this.loading = new AbortController();
     this.post({ kind: 'watch', history: this.history, watch: this.watch.state });
     await this.show(shown, this.loading.signal);
+  }
+
+  /** Where failures of commands are told. */
+  private notify(error: unknown): void {
+    notifyError(this.ports.services.log, this.sentenceOf(error), error);
+  }
+
+  private async export(index: number, rows: readonly number[]): Promise<void> {
+    const section = this.runs?.section(index) ?? this.shown?.finding.sections[index];
+    if (this.shown === undefined || section === undefined) {
+      return;
+    }
+    try {
+      await exportSection(this.shown.finding, section, rows);
+    } catch (error) {
+      this.notify(error);
+    }
+  }
+
+  private async startWatch(): Promise<void> {
+    const { history, shown } = this;
+    try {
+      const ask = shown && isPending(shown.finding) ? await this.ports.watch(this.uri, shown.finding) : undefined;
+      if (ask !== undefined && this.history === history && !this.isClosed) {
+        await this.watch.start(ask);
+      }
+    } catch (error) {
+      this.notify(error);
+    }
   }
 
   private async tellRaw(index: number): Promise<void> {

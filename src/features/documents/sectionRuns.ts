@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors/errors';
 import { UserError } from '../../api/errors/userError';
 import type { Section } from '../../core/finding/finding';
 import type { PageMore, PageSection } from '../../core/finding/page/pageView';
-import { firstRows } from '../../core/finding/page/toPage';
+import { firstOf } from '../../core/finding/page/toPage';
 import type { TypedRange } from '../../core/scan/scanPlan';
 import type { Continuation } from '../documentRoute';
 
@@ -49,7 +49,7 @@ export class SectionRuns {
   shown(index: number): Section | undefined {
     const section = this.section(index);
     if (section !== undefined) {
-      this.told.set(index, { columns: section.columns, rows: Math.min(section.rows.length, firstRows) });
+      this.told.set(index, { columns: section.columns, rows: firstOf(section) });
     }
     return section;
   }

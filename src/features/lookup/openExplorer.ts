@@ -33,6 +33,9 @@ export async function openExplorer({ state, consent }: Services, argument: unkno
 async function mayOpen(host: string, url: string): Promise<boolean> {
   const open = l10n.t('Open');
   const question = l10n.t('Open {0}?', host);
-  const detail = l10n.t('The workspace chose this explorer; your user settings do not name it. The browser opens {0}', url);
+  const detail = l10n.t(
+    'The workspace chose this explorer; your user settings do not name it. The browser opens {0}',
+    url,
+  );
   return (await askInDialog(question, detail, open)) === open;
 }

@@ -3,6 +3,7 @@ import { askByName } from '../askAboutHosts';
 import type { DocumentLens, DocumentRoute, ShownResult } from '../documentRoute';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
+import { ContinuedPages } from './continued/continuedPage';
 import { contractPort } from './contractPort';
 import type { KeyGuard } from './keyGuard';
 import { explorerActions } from './explorerActions';
@@ -27,10 +28,12 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
       return printFinding(await found(target, signal), format, state.networks.all());
     },
     async page({ target }, _key, signal): Promise<ShownResult> {
-      const finding = await found(target, signal);
+      const { network } = resolveTarget(target, state.networks);
+      const { finding, continued } = pages.of(await found(target, signal), network);
       return {
         finding,
-        actions: pageActions(target, finding, networks()),
+        continued,
+        actions: pageActions(target, finding, state.networks.all()),
         contract: contractPort(services, finding),
       };
     },

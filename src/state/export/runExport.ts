@@ -216,7 +216,7 @@ async function addPages(
         throw error;
       }
       const wait = Math.max(patience[faults++]!, asked);
-      tell(l10n.t('{0} Retrying in {1}.', errorSentence(error), formatWait(wait)));
+      tell(l10n.t('{0} Retrying in {1}.', errorSentence(error), formatDuration(wait * 1_000)));
       await options.wait(wait * 1_000, signal);
     }
   }

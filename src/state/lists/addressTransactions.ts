@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { listAddressTransactions } from '../../api/dataApi/addressTransactions';
 import { defineList } from '../../explain/lists/list';
-import { indexedTransactionCells, type ListedTransaction, listedMoves } from '../../explain/evmAddress/indexedTransactionRow';
+import {
+  indexedTransactionCells,
+  type ListedTransaction,
+  listedMoves,
+} from '../../explain/evmAddress/indexedTransactionRow';
 import { transactionColumns } from '../../explain/evmAddress/transactionRow';
 
 const native = ({ transaction }: ListedTransaction) => transaction.nativeTransaction;

@@ -85,7 +85,7 @@ export class EventLog {
         const { error, retryMs } = event;
         const broke = error instanceof ConnectionError && error.problem === 'reset';
         const what = broke ? l10n.t('The connection to {0} was lost.', error.host) : errorSentence(error);
-        const wait = formatWait(Math.ceil(retryMs / 1_000));
+        const wait = formatDuration(Math.ceil(retryMs / 1_000) * 1_000);
         this.problem = l10n.t('{0} Reconnecting in {1}.', what, wait);
         return;
       }

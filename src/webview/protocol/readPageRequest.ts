@@ -35,6 +35,7 @@ const request = z.discriminatedUnion('kind', [
     rows: z.array(z.int().check(z.gte(0), z.lte(maxRows))).check(z.minLength(1), z.maxLength(maxRows)),
   }),
   z.strictObject({ kind: z.literal('openText') }),
+  z.strictObject({ kind: z.literal('watch'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('contract'), request: contractRequest }),
   z.strictObject({ kind: z.enum(['raw', 'openCell']), index: z.int().check(z.gte(0), z.lte(1000)) }),
 ]);

@@ -1,4 +1,4 @@
-import type { PageRows, PageView } from '../../core/finding/page/pageView';
+import type { PageRows, PageSection, PageView } from '../../core/finding/page/pageView';
 import type { ContractAnswer, ContractRequest } from './contractPage';
 import type { RpcOutput } from './rpcOutput';
 
@@ -35,11 +35,23 @@ export type PageMessage =
       readonly history: PageHistory;
       readonly view: PageView;
       readonly actions: readonly PageAction[];
+      /** It is pending, and can be watched until it is final. */
+      readonly canWatch?: boolean;
       /** It is a contract, whose functions can be read and simulated. */
       readonly isContract?: boolean;
     }
   /** The rows after those that a section of what is shown has by now. */
-  | { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number; readonly rows: PageRows }
+  | (PageRows & { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number })
+  /** A section as it goes on: of its rows the page keeps the first, and those of `view` follow. */
+  | {
+      readonly kind: 'section';
+      readonly history: PageHistory;
+      readonly section: number;
+      readonly view: PageSection;
+      readonly kept: number;
+    }
+  /** How far watching is that it becomes final; absent: nobody watches. */
+  | { readonly kind: 'watch'; readonly history: PageHistory; readonly watch?: PageWatch }
   | { readonly kind: 'contract'; readonly history: PageHistory; readonly answer: ContractAnswer }
   /** An answer as it came, by its place among those of the view. */
   | { readonly kind: 'raw'; readonly history: PageHistory; readonly index: number; readonly output: RpcOutput }
@@ -62,14 +74,18 @@ export type PageRequest =
   | { readonly kind: 'stop'; readonly section: number }
   | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'copyAs'; readonly format: 'json' | 'md' }
+  /** Writes rows of a section to a file, in this order. */
+  | { readonly kind: 'export'; readonly section: number; readonly rows: readonly number[] }
   | { readonly kind: 'openText' }
+  /** Watches a pending transaction until it is final, or no more. */
+  | { readonly kind: 'watch'; readonly isOn: boolean }
   | { readonly kind: 'contract'; readonly request: ContractRequest }
   /** An answer as it came; its request as a cell of a notebook. */
   | { readonly kind: 'raw' | 'openCell'; readonly index: number };
 
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readPageMessage(message: unknown): PageMessage | undefined {
-  const { kind, history, view, actions, sentence, section, rows, answer, output } = fieldsOf(message);
+  const { kind, history, view, actions, sentence, section, rows, kept, answer, output } = fieldsOf(message);
   const { entries, at } = fieldsOf(history);
   const { overview, sections, rows: own } = fieldsOf(view);
   const isWhole =

@@ -119,7 +119,7 @@ describe('blocks of the five-node network', function () {
     const onC = await liveText(live, 'FmswK9GyZ9i7Ed9yS51n9eCz5wsGEP7muhqrky9LnWQoJanYo');
     assert.equal(onC.title, 'block 2: exports 3 AVAX to the P-Chain');
     assert.equal(onC.fact('proposer'), 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
-    assert.equal(onC.fact('epoch'), '1, with P-Chain height 6 since 04:06:58 UTC, 1 h ago');
+    assert.equal(onC.fact('epoch'), '1: P-Chain height 6 since 04:06:58 UTC, 1 h ago');
     const onP = await liveText(live, 'LrDp5YPgyviG7iiyfgVjo4U363dqp9g5BfhSNBD7afq87BK9E');
     assert.match(onP.title, /^P-Chain block 67: creates /);
     assert.equal(onP.fact('P-Chain height'), '65');
@@ -133,7 +133,7 @@ describe('blocks of the five-node network', function () {
     assert.deepEqual(lines.slice(at + 1, at + 7), [
       'number | 2',
       'hash | 0x5d57bc8de678b7e33795e10e6a062cb6dcfe626f90a072e8ed50a877906b97a7',
-      'when | 04:07:00 UTC, 1 h ago',
+      'time | 04:07:00 UTC, 1 h ago',
       'transactions | 0',
       'gas used / gas limit | 0 / 10,000,000',
       'fee recipient | none (fees are burned)',

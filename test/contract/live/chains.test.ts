@@ -39,8 +39,8 @@ describe('chains and subnets of the five-node network', function () {
       statusLine('Syncing', { isBootstrapped, isValidator })
         ?.map((span) => (span.kind === 'text' ? span.text : ''))
         .join('');
-    assert.equal(words(true, false), 'bootstrapped: the node follows it without validating');
-    assert.equal(words(false, true), 'bootstrapping: the node has not caught up with it yet');
+    assert.equal(words(true, false), 'bootstrapped, the node tracks it without validating');
+    assert.equal(words(false, true), 'bootstrapping: the node is still syncing it');
     assert.equal(words(), 'the node runs it');
   });
 

@@ -57,8 +57,8 @@ describe('addresses of precompiles of the five-node network', function () {
     const { lines } = await liveText(live, precompile(5));
     assert.ok(lines.includes('moraine | 0 | enabled: quorum 67 %'));
     const { fact } = await liveText(live, precompile(5), { chain: 'glacier' });
-    assert.equal(fact('quorum'), '67 % of the weight');
-    assert.equal(fact('primary network'), 'signs messages from the C- and X-Chain');
+    assert.equal(fact('quorum'), '67 % of weight');
+    assert.equal(fact('Primary Network signers'), 'required for messages from the C-Chain and X-Chain');
   });
 
   it('say so where a chain does not have it', async () => {

@@ -29,7 +29,7 @@ const serac = 'i6Nq2HFay2ytdv4kJBLpQrUJLVZY1agQYLBq2aT4ivYekPu78 (serac)';
 const stakes: readonly Told[] = [
   {
     asked: 'addPermissionlessDelegatorShort',
-    title: `✓ delegates 1,000 AVAX to ${two} until 04:09:55, 1 h ago`,
+    title: `✓ delegates 1,000 AVAX to ${two} until 04:09:55 UTC, 1 h ago`,
     facts: {
       state: 'ended: staking period over',
       reward: `0.000281922 AVAX to ${key1}`,
@@ -43,20 +43,20 @@ const stakes: readonly Told[] = [
   },
   {
     asked: 'addPermissionlessValidator',
-    title: `✓ AddPermissionlessValidatorTx: 2,000 AVAX on ${offline} until 2026-12-22 04:06:45, in 29 d`,
+    title: `✓ AddPermissionlessValidatorTx: 2,000 AVAX on ${offline} until 2026-12-22 04:06:45 UTC, in 29 d`,
     facts: {
       state: 'active',
       'potential reward': '16.597841291 AVAX if the uptime requirement is met',
-      'stake outputs': `2,000 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d), returned to ${key3}`,
-      'start time': '04:06:53, 1 h ago',
+      'stake outputs': `2,000 AVAX (locked stakeable until 2027-12-27 04:06:45 UTC, in 399 d), returned to ${key3}`,
+      'start time': '04:06:53 UTC, 1 h ago',
       stake: '2,000 AVAX',
-      time: '04:06:53, 1 h ago',
+      time: '04:06:53 UTC, 1 h ago',
       note: 'block unknown: P-Chain nodes do not report it, and no data service was queried.',
     },
   },
   {
     asked: 'addPermissionlessValidatorShort',
-    title: `✓ AddPermissionlessValidatorTx: 2,001 AVAX on ${short} until 04:11:53, 1 h ago`,
+    title: `✓ AddPermissionlessValidatorTx: 2,001 AVAX on ${short} until 04:11:53 UTC, 1 h ago`,
     facts: {
       state: 'ended: staking period over',
       reward: 'none paid',
@@ -67,7 +67,7 @@ const stakes: readonly Told[] = [
   {
     asked: 'addSubnetValidator1',
     title: `✓ adds ${one} to subnet moraine with weight 100`,
-    facts: { state: 'active', 'start time': '04:06:45, 1 h ago', weight: '100', reward: undefined },
+    facts: { state: 'active', 'start time': '04:06:45 UTC, 1 h ago', weight: '100', reward: undefined },
   },
   { asked: 'addSubnetValidator2', title: `✓ adds ${two} to subnet moraine with weight 200` },
   { asked: 'removeSubnetValidator3', title: `✓ removes ${three} from subnet moraine` },
@@ -80,7 +80,7 @@ const stakes: readonly Told[] = [
       'staking transaction': 'BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX',
       decision: 'not rewarded: uptime below the requirement, by vote of the validators',
       reward: 'none paid',
-      'stake returned': `1,501 AVAX to ${key1}; 500 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d) to ${key3}`,
+      'stake returned': `1,501 AVAX to ${key1}; 500 AVAX (locked stakeable until 2027-12-27 04:06:45 UTC, in 399 d) to ${key3}`,
     },
   },
   {
@@ -203,14 +203,14 @@ const validators: readonly Told[] = [
     asked: '2HvHFh3ctXzU2CHQFrVfZWx4aFe56c8W7ngWhRmJRhARsNkbNp',
     title: 'inactive on glacier: no balance',
     facts: {
-      inactive: 'its owner disabled it: 04:14:23 UTC, 1 h ago · 2j7r4dQD3nB6QxVRWxtNxLHM684tqd7oqg65kRREzg48YC5kT6',
+      inactive: 'disabled by owner 04:14:23 UTC, 1 h ago · 2j7r4dQD3nB6QxVRWxtNxLHM684tqd7oqg65kRREzg48YC5kT6',
     },
   },
   { asked: 'validationID3', title: 'validator of glacier, balance 2.499994995 AVAX' },
   {
     asked: 'validationID5',
-    title: 'validation of an L1, which has ended',
-    facts: { removed: '04:19:32 UTC, 1 h ago by 2tesKomvnrseQuEycMdhx3kqWFpRnP8wkwi8Zzu8J48MxigUvh' },
+    title: 'ended L1 validation',
+    facts: { removed: '04:19:32 UTC, 1 h ago · 2tesKomvnrseQuEycMdhx3kqWFpRnP8wkwi8Zzu8J48MxigUvh' },
   },
   {
     asked: 'stuckValidation4',
@@ -236,7 +236,7 @@ const validators: readonly Told[] = [
       L1: glacier,
       'validator manager':
         'contract 0x0feedc0de0000000000000000000000000000000 on CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT (glacier)',
-      converted: '04:07:09 UTC, 1 h ago by mPNH9TSdrh19CzsVLVJv3Ywm17eNy53Zs2QNUjPmQYUbpacqC',
+      converted: '04:07:09 UTC, 1 h ago · mPNH9TSdrh19CzsVLVJv3Ywm17eNy53Zs2QNUjPmQYUbpacqC',
     },
   },
   {

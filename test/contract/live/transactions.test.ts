@@ -148,7 +148,7 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     precompileWithValue: [
       '✗ failed: cannot modify allow list: modify address: 0xa732…f13C, from role: EnabledRole, to role: EnabledRole',
       'explanation: 0xa732…f13C, the caller, cannot set this role on 0x0200…0002 (txAllowList precompile): admins set any role, managers only none and enabled. An admin can make the caller a manager with setManager(0xa7328d1139b8F2572E8150A09DD80beC5a37f13C). A rejected precompile call uses all gas.',
-      'intended call: lets 0x1111…1111 send transactions, and pays 1 wei',
+      'intended call: lets 0x1111…1111 send transactions and sends 1 wei',
     ],
     precompileLowGas: ['✗ out of gas: all 22,500 gas used', 'intended call: lets 0x1111…1111 mint native tokens'],
     warpBadIndex: ['✓ reads Warp message 3'],
@@ -288,16 +288,16 @@ describe('what is told of the EVM transactions of the five-node network', functi
     assert.deepEqual(await tableOf('glacier', 'enter', 'events'), [
       '0xe336…A2b4 | unknown event 0xd7613272 | 0',
       '· topic 0 | 0xd76132726682ad4067ec239c1fad03ac8ef67d8cc0b41c8a4d66045d9d906eed',
-      '· topic 1 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc looks like the address 0x8db9…52FC',
-      '· topic 2 | 0x0000000000000000000000000000000000000000000000000000000000000000 looks like the number 0',
-      '· data word 0 | 0x0000000000000000000000000000000000000000000000000000000000003039 looks like the number 12,345',
-      '· data word 1 | 0x0000000000000000000000000000000000000000000000000000000000000040 looks like the place of the text "première entrée ❄", word 2',
-      '· data word 2 | 0x0000000000000000000000000000000000000000000000000000000000000015 looks like the length 21',
-      '· data word 3 | 0x7072656d69c3a8726520656e7472c3a96520e29d840000000000000000000000 looks like the text "première entrée ❄"',
+      '· topic 1 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc looks like address 0x8db9…52FC',
+      '· topic 2 | 0x0000000000000000000000000000000000000000000000000000000000000000 looks like number 0',
+      '· data word 0 | 0x0000000000000000000000000000000000000000000000000000000000003039 looks like number 12,345',
+      '· data word 1 | 0x0000000000000000000000000000000000000000000000000000000000000040 looks like offset of string "première entrée ❄" at word 2',
+      '· data word 2 | 0x0000000000000000000000000000000000000000000000000000000000000015 looks like length 21',
+      '· data word 3 | 0x7072656d69c3a8726520656e7472c3a96520e29d840000000000000000000000 looks like string "première entrée ❄"',
     ]);
     assert.deepEqual((await tableOf('moraine', 'many', 'events')).slice(-2), [
-      '0xe336…A2b4 | anonymous event',
-      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000000003 looks like number 3',
+      '0xe336…A2b4 | anonymous event | 1',
+      '· data word 0 | 0x0000000000000000000000000000000000000000000000000000000000000003 looks like number 3',
     ]);
   });
 

@@ -58,10 +58,7 @@ describe('the allowance of a key', function () {
   it('is known after a refusal too, which says when to try again', async () => {
     await setSwitches(devnet, { rateLimit: 5 });
     const [said] = await lookUpBlock();
-    assert.match(
-      said ?? '',
-      /rate-limited getBlock\. Try again in \d+ (?:s|min), or set an API key/,
-    );
+    assert.match(said ?? '', /rate-limited getBlock\. Try again in \d+ (?:s|min), or set an API key/);
     const { resetAt, limit } = state.allowance(devnet.dataApiUrl) ?? {};
     assert.equal(limit, 5);
     assert.ok(resetAt !== undefined && resetAt > Date.now());

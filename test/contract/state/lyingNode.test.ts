@@ -130,8 +130,8 @@ describe('lookups on a node that lies', () => {
   it('does not claim a success that no receipt shows', async () => {
     const { finding, text } = await find(hash, { eth_getTransactionReceipt: null });
     assert.equal(finding.status, 'pending');
-    assert.match(text, /^○ outcome not known: transfers 1 AVAX to 0x[0-9a-f]{40}\n/i);
-    assert.match(text, /\n {2}outcome +not known: the node has no receipt for it\n/);
+    assert.match(text, /^○ status unknown: transfers 1 AVAX to 0x[0-9a-f]{40}\n/i);
+    assert.match(text, /\n {2}status +unknown: the node has no receipt\n/);
   });
 
   it('shows a balance of 2^256-1', async () => {

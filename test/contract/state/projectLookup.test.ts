@@ -36,7 +36,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     assert.equal(lines[0], '✗ reverted: TooPoor(have 5, need 99)');
     assert.equal(
       starting(lines, 'error'),
-      '  error                     Trouble.TooPoor (by its selector) · ABI: out/Trouble.sol',
+      '  error                     Trouble.TooPoor (guessed from selector) · ABI: out/Trouble.sol',
     );
     assert.equal(
       starting(lines, 'method'),
@@ -57,7 +57,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     assert.ok(
       lines.some((line) =>
         line.endsWith(
-          'Trouble Tried(who 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC, value 42) (by its topic) · ABI: out/Trouble.sol  0',
+          'Trouble Tried(who 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC, value 42) (guessed from topic) · ABI: out/Trouble.sol  0',
         ),
       ),
       lines.join('\n'),
@@ -77,7 +77,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     const at = lines.indexOf('Call tree');
     assert.match(
       lines[at + 2] ?? '',
-      / {2}CALL 0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 maybe child\(.*\) \(by its selector\)/,
+      / {2}CALL 0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 child\(.*\) \(guessed from selector\)/,
     );
     assert.match(lines[at + 2] ?? '', / → 0x1e366E9804a89085E73e10f5688F09CED17bE06a .* 100 %$/);
     assert.match(lines[at + 3] ?? '', /· CREATE2 0x1e366E9804a89085E73e10f5688F09CED17bE06a/);

@@ -39,7 +39,7 @@ export function valueLine(arg: DecodedArg): Line {
   return valueSpans(arg, arg.value);
 }
 
-function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
+function argSpans(args: readonly DecodedArg[], format: ArgLine): Span[] {
   return args.flatMap((arg, index) => [
     ...(index === 0 ? [] : [text(', ')]),
     ...(arg.name === '' ? [] : [text(`${arg.name} `)]),

@@ -34,6 +34,12 @@ export interface PageView {
   readonly raw: readonly PageAnswer[];
 }
 
+export interface PageFinality {
+  /** "final, 12 blocks on top". */
+  readonly words: string;
+  readonly details: string;
+}
+
 export interface PageNeighbours {
   readonly previous?: PageNeighbour;
   /** Its own number. */
@@ -122,6 +128,23 @@ export interface PageSection extends PageRows {
   readonly isOfOne?: true;
   /** As a Section says. */
   readonly look?: 'flow' | 'card';
+  /** How it goes on where the reader asks for more. */
+  readonly more?: PageMore;
+}
+
+/** What is said and can be done below a table that goes on. */
+export interface PageMore {
+  /** "Load more", "Scan blocks"; absent: there is no more. */
+  readonly start?: string;
+  readonly isRunning: boolean;
+  /** How far it is. */
+  readonly words?: string;
+  /** Of what is read in the end, in thousandths. */
+  readonly share?: number;
+  /** What is not included, and what went wrong: a sentence each. */
+  readonly notes: readonly string[];
+  /** The lowest and the highest block can be typed. */
+  readonly hasRange?: true;
 }
 
 /** Rows of a section, and what they are besides their cells: by the index of the row; absent where none is more. */

@@ -1,12 +1,14 @@
 import { cleanRemote } from '../../text/clean';
 import type { Fact, Finding, RawAnswer, RowMark, Section, Source } from '../finding';
+import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { lineText } from '../spanText';
-import { briefSourceText, sourceText } from '../sourceText';
+import { briefSourceText, sourceHost, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
 import { factCards } from './factCards';
-import { factRows } from './factRows';
+import { factRows, withFeeProduct } from './factRows';
+import { finalityOf } from './finality';
 import { neighboursOf } from './neighbours';
 import { pageCell, pageLine } from './pageLine';
 import type {
@@ -33,7 +35,7 @@ const wholeRows = 300;
 const firstRows = 100;
 
 /** How many of its rows come with the page. */
-function firstOf(section: Section): number {
+export function firstOf(section: Section): number {
   const { length } = section.rows;
   return rowCount(section) <= wholeRows ? length : Math.min(firstRows, length);
 }
@@ -63,7 +65,7 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
     now: ctx.now,
     sources: sources.map((source) => pageSource(source, finding, ctx)),
     overview: factRows(
-      others.filter((fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key))),
+      withFeeProduct(others).filter((fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key))),
     ).map((row) => row.map(page)),
     cards: [
       ...cards.map(({ heading, facts: own }) => ({ heading, facts: own.map(page) })),
@@ -76,7 +78,7 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
       .map(({ label, id, name }) => ({
         key: 'related',
         label: cleanRemote(label, 120),
-        value: pageLine([{ kind: 'id', id, name }], ctx, identifier),
+        value: pageLine([{ kind: 'id', id, name }], ctx, identifier, kindAt({ words: label })),
         from: [],
       })),
     raw: raw.map(pageAnswer),
@@ -119,8 +121,9 @@ function pageRows(section: Section, finding: Finding, ctx: RenderContext, from: 
   const isMarked =
     section.rest !== undefined ||
     section.marks?.some((mark) => mark?.tone !== undefined || mark?.details !== undefined) === true;
+  const kinds = section.columns.map((words) => kindAt({ words }));
   return {
-    rows: rows.map((row) => row.map((cell) => pageCell(cell, ctx, finding.identifier))),
+    rows: rows.map((row) => row.map((cell, i) => pageCell(cell, ctx, finding.identifier, kinds[i]))),
     depths: isTree(section) ? marks.map((mark) => mark?.depth ?? 0) : undefined,
     marks: isMarked ? marks.map((mark) => pageMark(mark, finding, ctx)) : undefined,
   };
@@ -163,15 +166,15 @@ function pageMark(mark: RowMark | undefined, finding: Finding, ctx: RenderContex
   return mark && { tone: mark.tone, details: mark.details?.map((fact) => pageFact(fact, finding, ctx)) };
 }
 
-function pageSection(section: Section, finding: Finding, ctx: RenderContext): PageSection {
+/** A section with its rows from `at` on. */
+export function pageSection(section: Section, finding: Finding, ctx: RenderContext, at = 0): PageSection {
   const { key, heading, columns, note, from, isOfOne, look } = section;
   return {
     key,
     heading: cleanRemote(heading, 200),
     columns: columns.map((column) => cleanRemote(column, 120)),
-    rows: pageRows(section, finding, ctx, at, at + firstRows),
-    count: rows.length,
-    depths: rowDepths(section),
+    ...pageRows(section, finding, ctx, at, at === 0 ? firstOf(section) : at + firstRows),
+    count: rowCount(section),
     note: note && pageLine(note, ctx, finding.identifier),
     from: hosts(from, finding),
     isOfOne,
@@ -213,20 +216,4 @@ function pageAnswer({ label, request }: RawAnswer): PageAnswer {
       params: request.params && shown(request.params),
     },
   };
-}
-
-/** How deep the rows of a tree stand; undefined where no row stands below another. */
-function rowDepths({ rows }: Pick<Section, 'rows'>): readonly number[] | undefined {
-  const depths = rows.map(([first = []]) => depthOf(first));
-  return depths[0] === 0 && depths.some((depth) => depth > 0) ? depths : undefined;
-}
-
-/** A line without the marks of its depth. */
-function withoutDepth(line: Line): Line {
-  return depthOf(line) === 0 ? line : line.slice(1);
-}
-
-function depthOf([first]: Line): number {
-  const isMarked = first?.kind === 'text' && first.text !== '' && first.text.replaceAll(mark, '') === '';
-  return isMarked ? first.text.length / mark.length : 0;
 }

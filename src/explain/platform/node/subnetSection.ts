@@ -27,7 +27,7 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
       [id(asked.subnetID, asked.chainName)],
       [id(isL1(validator) ? validator.validationID : validator.txID)],
       weightLine(validator.weight, whole),
-      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no fee: permissioned'))],
+      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no balance (permissioned)'))],
       isL1(validator) ? lasts(validator) : [time(validator.endTime.getTime())],
       ...(hasUptimes ? [uptimes[i] ?? []] : []),
     ];

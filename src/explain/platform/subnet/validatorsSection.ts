@@ -66,7 +66,7 @@ export function validatorsSection({ validators: told, price }: SubnetAnswers): r
         l10n.t('validation ID'),
         l10n.t('weight'),
         l10n.t('state'),
-        ...(hasBalances ? [l10n.t('balance'), l10n.t('lasts')] : []),
+        ...(hasBalances ? [l10n.t('balance'), l10n.t('time left')] : []),
       ],
       rows: shown.map((validator): readonly Line[] => [
         [id(validator.nodeID)],

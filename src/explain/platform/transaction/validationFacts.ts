@@ -72,8 +72,8 @@ export function validationFacts(
       change.expiry === undefined ? undefined : [time(Number(change.expiry) * 1_000)],
       [],
     ),
-    ...fact('returned', l10n.t('returns'), returnedLine(type, answers), from, brief),
-    ...fact('now', l10n.t('now'), nowLine(answers), from, brief),
+    ...fact('returned', l10n.t('returned'), returnedLine(type, answers), from, brief),
+    ...fact('now', l10n.t('current status'), nowLine(answers), from, brief),
     ...fact('publicKey', l10n.t('BLS public key'), now && [id(now.publicKey)], from),
     ...fact(
       'remainingBalanceOwner',

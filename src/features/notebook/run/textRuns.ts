@@ -49,7 +49,8 @@ export class TextRuns {
     const groups = await this.ask(ast, this.namedOf(document));
     const networks = this.services.state.networks.all();
     const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
-    const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('responses')} ${new Date().toLocaleTimeString(vscode.env.language)}`;
+    const time = formatClockTime(Date.now(), { now: Date.now(), locale: vscode.env.language });
+    const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('responses')} ${time}`;
     const text = groups.length === 0 ? l10n.t('No response.') : await outputsText(outputs, { withTimes: true });
     await vscode.window.showTextDocument(this.documents.add(name, text), {
       viewColumn: vscode.ViewColumn.Beside,

@@ -10,6 +10,7 @@ import {
   type PoolOfAccount,
   txpoolContentFrom,
 } from '../../../api/evm/transaction';
+import { isPrecompileAddress } from '../../../core/evm/precompile/precompiles';
 import { recoverAuthorities } from '../../../core/evm/transaction/recoverSigners';
 import type { JsonObject, JsonValue } from '../../../core/json/value';
 import type { EvmNode } from '../../sources/evmNode';
@@ -86,12 +87,7 @@ export async function completeTransaction(
 }
 
 /** The unit of a token whose error a trace tells; without it the amounts stand as the contract gave them. */
-async function learnToken(
-  node: EvmNode,
-  chain: string,
-  tokens: TokenMetadataCache,
-  token: string,
-): Promise<void> {
+async function learnToken(node: EvmNode, chain: string, tokens: TokenMetadataCache, token: string): Promise<void> {
   const round = new EvmRound();
   const questions = tokens.addQuestions(round, chain, [token]);
   if (questions.length > 0) {

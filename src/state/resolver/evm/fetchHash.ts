@@ -2,7 +2,7 @@ import { getBlock } from '../../../api/dataApi/block';
 import { getTransaction } from '../../../api/dataApi/transaction';
 import { DecodeError } from '../../../api/errors/errors';
 import { hostOf } from '../../../api/errors/redact';
-import { getBlockByHash, getLatestBlock, type EvmBlock } from '../../../api/evm/block';
+import { getBlockByHash, getLatestBlock } from '../../../api/evm/block';
 import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
 import type { RawAnswer } from '../../../core/finding/finding';
 import type { JsonValue } from '../../../core/json/value';
@@ -70,9 +70,9 @@ export function fetchNodeForHash(
       return { value: { transaction: full, raw }, json: transaction.json, height, problem };
     }
     if (block.ok && block.value !== null) {
-      const { problem, paid } = await fetchPaidGas(node, block.value);
+      const { problem, ...details } = await fetchBlockDetails(node, block.value);
       const raw = [rawOf(blockKey, block.json)];
-      return { value: { block: { latest, block: block.value, paid }, raw }, json: block.json, height, problem };
+      return { value: { block: { latest, block: block.value, ...details }, raw }, json: block.json, height, problem };
     }
     const unsigned = answers.value(messageKey);
     if (unsigned !== undefined) {

@@ -53,7 +53,7 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
     if (!block.ok || block.value === null) {
       return { value: undefined, json: null, height };
     }
-    const { problem, paid } = await fetchPaidGas(node, block.value);
+    const { problem, ...details } = await fetchBlockDetails(node, block.value);
     const raw = [
       {
         label: 'eth_getBlockByNumber',
@@ -61,7 +61,7 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
         request: answers.request(blockKey, chain.name),
       },
     ];
-    return { value: { block: { block: block.value, latest, paid }, raw }, json: block.json, height, problem };
+    return { value: { block: { block: block.value, latest, ...details }, raw }, json: block.json, height, problem };
   });
 }
 

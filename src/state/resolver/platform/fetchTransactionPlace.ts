@@ -106,9 +106,14 @@ export function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: bo
   if (client.hasIndex) {
     return knowsTime
       ? l10n.t('block unknown: nodes do not report it, and the data service does not list the transaction.')
-      : l10n.t('block and acceptance time unknown: nodes report neither, and the data service does not list the transaction.');
+      : l10n.t(
+          'block and acceptance time unknown: nodes report neither, and the data service does not list the transaction.',
+        );
   }
   return knowsTime
     ? l10n.t('block unknown: {0}-Chain nodes do not report it, and no data service was queried.', chain)
-    : l10n.t('block and acceptance time unknown: {0}-Chain nodes report neither, and no data service was queried.', chain);
+    : l10n.t(
+        'block and acceptance time unknown: {0}-Chain nodes report neither, and no data service was queried.',
+        chain,
+      );
 }

@@ -127,11 +127,11 @@ function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], clien
   const isL1 = !isZero(subnet.conversionID);
   const manager = managerLine(subnet, chains, client);
   return [
-    ...fact('kind', l10n.t('kind'), [text(kindWords(subnet))], from, {
+    ...fact('kind', l10n.t('type'), [text(kindWords(subnet))], from, {
       // The title of an L1 says it.
       brief: !isL1,
     }),
-    ...fact('manager', l10n.t('validators chosen by'), manager, from, { brief: true }),
+    ...fact('manager', l10n.t('validator manager'), manager, from, { brief: true }),
     ...fact(
       'owner',
       // After its conversion nothing about a subnet takes its owner's signature (avalanchego's subnet_tx_verification).

@@ -57,7 +57,7 @@ export function ChartView({ owner, chart }: Props): JSX.Element {
         class="canvas"
         tabIndex={0}
         role="img"
-        aria-label={l10n.t('{0}: {1} in {2}. The arrow keys walk it.', owner, title, unit)}
+        aria-label={l10n.t('{0}: {1} in {2}. Use the arrow keys to move along the chart.', owner, title, unit)}
         hidden={isMissing}
         onKeyDown={walk}
       />
@@ -97,7 +97,7 @@ function Value({ chart, at }: { readonly chart: Chart; readonly at: number | und
 }
 
 function valueText({ texts, values, isReference }: ChartLine, at: number): string {
-  return (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? l10n.t('not known');
+  return (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? l10n.t('unknown');
 }
 
 /** The values of a chart, the newest first. */
@@ -121,7 +121,7 @@ function ChartTable({ owner, chart }: Props): JSX.Element {
           <tr key={time}>
             <th scope="row">{timeText(chart, time)}</th>
             {lines.map(({ texts }, n) => (
-              <td key={n}>{texts[i] ?? l10n.t('not known')}</td>
+              <td key={n}>{texts[i] ?? l10n.t('unknown')}</td>
             ))}
           </tr>
         ))}

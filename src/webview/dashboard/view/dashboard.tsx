@@ -49,7 +49,7 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
 function Tools({ view: { span, undecided }, ask }: Props): JSX.Element {
   return (
     <div class="tools" role="toolbar">
-      <div class="spans" role="group" aria-label={l10n.t('How far back')}>
+      <div class="spans" role="group" aria-label={l10n.t('Time range')}>
         {spanKeys.map((key) => (
           <button key={key} type="button" aria-pressed={key === span} onClick={() => ask({ kind: 'span', span: key })}>
             {spanName(key)}

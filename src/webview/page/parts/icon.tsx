@@ -13,7 +13,20 @@ import refresh from '@vscode/codicons/src/icons/refresh.svg';
 import type { JSX } from 'preact';
 import { SvgIcon } from '../../parts/svgIcon';
 
-const sources = { arrowLeft, arrowRight, chevronDown, chevronRight, collapseAll, copy, ellipsis, expandAll, refresh };
+const sources = {
+  arrowLeft,
+  arrowRight,
+  chevronDown,
+  chevronRight,
+  collapseAll,
+  copy,
+  ellipsis,
+  expandAll,
+  export: exportIcon,
+  eye,
+  linkExternal,
+  refresh,
+};
 
 export type IconName = keyof typeof sources;
 

@@ -23,11 +23,11 @@ interface Active {
 
 interface Props {
   readonly section: PageSection;
-  readonly own: SectionTools;
+  readonly own?: SectionTools;
 }
 
 /** Rows that are sorted, filtered and copied; the arrow keys walk its cells. */
-export function DataTable({ section }: { readonly section: PageSection }): JSX.Element {
+export function DataTable({ section, own }: Props): JSX.Element {
   const { heading, columns, rows, marks } = section;
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<Order>();

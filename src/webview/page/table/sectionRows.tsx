@@ -1,18 +1,31 @@
 import type { JSX } from 'preact';
-import type { PageSection } from '../../../core/finding/page/pageView';
+import type { PageFact, PageSection } from '../../../core/finding/page/pageView';
+import { lineText } from '../model/lineText';
 import { DataTable } from './dataTable';
 import { Overview } from '../parts/overview';
 import { Spans } from '../parts/spans';
 import type { SectionTools } from './tableTools';
 import { TreeTable } from './treeTable';
 
-/** The rows of a section, as a table or as a tree, and what is said of them. */
-export function SectionRows({ section }: { readonly section: PageSection }): JSX.Element {
+interface Props {
+  readonly section: PageSection;
+  /** Absent: the host knows nothing of it. */
+  readonly own?: SectionTools;
+}
+
+/** The rows of a section, as facts, a table or a tree, and what is said of them. */
+export function SectionRows({ section, own }: Props): JSX.Element {
   const { depths, rows, note } = section;
   return (
     <>
       {rows.length > 0 &&
-        (depths === undefined ? <DataTable section={section} /> : <TreeTable section={section} depths={depths} />)}
+        (isFacts(section) ? (
+          <Overview rows={rows.map((row, i) => [factOf(row, i)])} />
+        ) : depths === undefined ? (
+          <DataTable section={section} own={own} />
+        ) : (
+          <TreeTable section={section} own={own} depths={depths} />
+        ))}
       {note !== undefined && (
         <p class="note">
           <Spans line={note} />
@@ -20,4 +33,13 @@ export function SectionRows({ section }: { readonly section: PageSection }): JSX
       )}
     </>
   );
+}
+
+/** Whether its rows are labels and values of one thing. */
+function isFacts({ isOfOne, columns, rows }: PageSection): boolean {
+  return isOfOne === true && columns.length === 0 && rows.every((row) => row.length === 2);
+}
+
+function factOf([label, value]: PageSection['rows'][number], index: number): PageFact {
+  return { key: String(index), label: lineText(label?.line ?? []), value: value?.line ?? [], from: [] };
 }

@@ -11,7 +11,7 @@ const filterFrom = 6;
 
 interface Props {
   readonly section: PageSection;
-  readonly own: SectionTools;
+  readonly own?: SectionTools;
   readonly words: string;
   readonly onWords: (words: string) => void;
   /** Indexes of the rows that are seen, in their order: those that are copied. */
@@ -64,16 +64,20 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
         <button type="button" class="action" title={l10n.t('Copies the rows as they are shown')} onClick={copy}>
           <Icon name="copy" /> {l10n.t('Copy table')}
         </button>
-        <button
-          type="button"
-          class="action"
-          title={l10n.t('Writes the rows as they are shown to a CSV or JSON file')}
-          aria-disabled={shown.length === 0 ? 'true' : undefined}
-          onClick={() => shown.length > 0 && ask({ kind: 'export', section: own.index, rows: shown })}
-        >
-          <Icon name="export" /> {l10n.t('Export table…')}
-        </button>
-        <SectionActions actions={own.actions} />
+        {own !== undefined && (
+          <>
+            <button
+              type="button"
+              class="action"
+              title={l10n.t('Writes the rows as they are shown to a CSV or JSON file')}
+              aria-disabled={shown.length === 0 ? 'true' : undefined}
+              onClick={() => shown.length > 0 && ask({ kind: 'export', section: own.index, rows: shown })}
+            >
+              <Icon name="export" /> {l10n.t('Export table…')}
+            </button>
+            <SectionActions actions={own.actions} />
+          </>
+        )}
       </span>
     </div>
   );

@@ -21,13 +21,12 @@ const deepest = 24;
 
 interface Props {
   readonly section: PageSection;
-  readonly own: SectionTools;
+  readonly own?: SectionTools;
   readonly depths: Depths;
 }
 
 /** A tree of rows, as of the calls of a transaction: folded and searched, by the keys of VS Code's own trees. */
-export function TreeTable(props: { readonly section: PageSection; readonly depths: Depths }): JSX.Element {
-  const { section, depths } = props;
+export function TreeTable({ section, own, depths }: Props): JSX.Element {
   const { heading, columns, rows, marks } = section;
   const [words, setWords] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());

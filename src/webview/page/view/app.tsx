@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageHistory, PageMessage } from '../../protocol/resultPage';
+import type { PageRows } from '../../../core/finding/page/pageView';
+import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { ask, listen } from '../host';
 import { ContractStore } from '../contract/contractStore';
@@ -17,7 +18,7 @@ import { WatchBar } from './watchBar';
 type Shown = Extract<PageMessage, { readonly kind: 'show' }>;
 /** What changes a part of what is shown. */
 type Part = Extract<PageMessage, { readonly kind: 'rows' | 'section' }>;
-type Whole = Exclude<PageMessage, Part>;
+type Whole = Exclude<PageMessage, Part | { readonly kind: 'watch' | 'contract' | 'raw' }>;
 
 /** Where the reader was in a document of the history. */
 interface Place {
@@ -25,16 +26,14 @@ interface Place {
   readonly tab?: string;
 }
 
-/** What tells more of what is shown. */
-type Part = Extract<PageMessage, { readonly kind: 'rows' | 'contract' | 'raw' }>;
-
-const start: Exclude<PageMessage, Part> = { kind: 'waiting', history: { entries: [''], at: 0 } };
+const start: Whole = { kind: 'waiting', history: { entries: [''], at: 0 } };
 
 /** The page of a result. While another one is on its way, the one that was read stays. */
 export function App(): JSX.Element {
-  const [message, setMessage] = useState<Exclude<PageMessage, Part>>(start);
+  const [message, setMessage] = useState<Whole>(start);
   const [shown, setShown] = useState<Shown>();
   const [outputs, setOutputs] = useState<ReadonlyMap<number, RpcOutput>>(new Map());
+  const [watch, setWatch] = useState<PageWatch>();
   const places = useRef(new Map<string, Place>());
   const contracts = useRef(new Map<string, ContractStore>());
   const body = useRef<HTMLDivElement>(null);
@@ -42,9 +41,13 @@ export function App(): JSX.Element {
 
   useEffect(() => {
     listen((heard) => {
-      if (heard.kind === 'rows') {
-        const rows = sharedTexts(heard);
-        setShown((before) => before && withRows(before, rows));
+      if (heard.kind === 'rows' || heard.kind === 'section') {
+        const part = sharedTexts(heard);
+        setShown((before) => before && withPart(before, part));
+        return;
+      }
+      if (heard.kind === 'watch') {
+        setWatch(heard.watch);
         return;
       }
       if (heard.kind === 'contract') {
@@ -57,6 +60,7 @@ export function App(): JSX.Element {
       }
       if (heard.kind === 'show') {
         setOutputs(new Map());
+        setPageClock(heard.view.now);
       }
       setMessage(heard);
       setShown((before) => (heard.kind === 'show' ? heard : heard.kind === 'failed' ? undefined : before));
@@ -107,6 +111,7 @@ export function App(): JSX.Element {
         <div class={isWaiting ? 'result waiting' : 'result'}>
           <Header view={shown.view} actions={shown.actions} />
           {shown.view.neighbours !== undefined && <Neighbours {...shown.view.neighbours} />}
+          <WatchBar watch={watch} canWatch={shown.canWatch === true} />
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
           <Sections
@@ -135,11 +140,28 @@ function contractOf(all: Map<string, ContractStore>, entry: string): ContractSto
   return known;
 }
 
-function withRows(shown: Shown, { section: index, rows }: Rows): Shown {
-  const sections = shown.view.sections.map((section, i) =>
-    i === index ? { ...section, rows: [...section.rows, ...rows] } : section,
-  );
+function withPart(shown: Shown, part: Part): Shown {
+  const sections = shown.view.sections.map((section, i) => {
+    if (i !== part.section) {
+      return section;
+    }
+    return part.kind === 'rows'
+      ? { ...section, ...joined(section, part) }
+      : { ...part.view, ...joined(firstOf(section, part.kept), part.view) };
+  });
   return { ...shown, view: { ...shown.view, sections } };
+}
+
+function joined(first: PageRows, more: PageRows): PageRows {
+  return {
+    rows: [...first.rows, ...more.rows],
+    depths: first.depths && [...first.depths, ...(more.depths ?? [])],
+    marks: first.marks && [...first.marks, ...(more.marks ?? [])],
+  };
+}
+
+function firstOf({ rows, depths, marks }: PageRows, count: number): PageRows {
+  return { rows: rows.slice(0, count), depths: depths?.slice(0, count), marks: marks?.slice(0, count) };
 }
 
 /** Buttons 4 and 5. */

@@ -103,12 +103,19 @@ function tabsOf(
   outputs: ReadonlyMap<number, RpcOutput>,
 ): readonly Tab[] {
   return [
-    ...sections.map((section, i) => ({
-      key: `${section.key} ${i}`,
-      title: section.heading,
-      count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
-      content: () => <SectionBody section={section} actions={actions} index={i} />,
-    })),
+    ...flowTabs(sections),
+    ...sections.flatMap((section, i) =>
+      section.look !== undefined
+        ? []
+        : [
+            {
+              key: `${section.key} ${i}`,
+              title: section.heading,
+              count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
+              content: () => <SectionBody section={section} actions={actions} index={i} />,
+            },
+          ],
+    ),
     ...(contract === undefined
       ? []
       : [
@@ -175,17 +182,13 @@ interface SectionProps {
 }
 
 function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
-  const { from } = section;
+  const { rows, from, more } = section;
+  const of = actions.flatMap((action, at) => (action.section === index ? [{ ...action, at }] : []));
   return (
     <>
-      {rows.length === 0 ? (
-        <SectionActions actions={of} />
-      ) : depths === undefined ? (
-        <DataTable section={section} own={own} />
-      ) : (
-        <TreeTable section={section} own={own} depths={depths} />
-      )}
-      <SectionRows section={section} />
+      {rows.length === 0 && <SectionActions actions={of} />}
+      <SectionRows section={section} own={{ index, actions: of }} />
+      {more !== undefined && <MoreRows more={more} section={index} />}
       {from.length > 0 && <p class="from">{l10n.t('from {0}', from.join(', '))}</p>}
     </>
   );

@@ -294,16 +294,8 @@ export const refusals: readonly (readonly [
   ],
   [http(408), 'nodeTimeout', 'h:1 timed out waiting for the request m. Try again.'],
   [http(413), 'tooLarge', 'h:1 rejected m: the request is too large. Request less at a time.'],
-  [
-    http(429),
-    'rateLimited',
-    'h:1 rate-limited m. Try again in a minute, or set an API key for this host.',
-  ],
-  [
-    http(429, '', '', 12),
-    'rateLimited',
-    'h:1 rate-limited m. Try again in 12 s, or set an API key for this host.',
-  ],
+  [http(429), 'rateLimited', 'h:1 rate-limited m. Try again in a minute, or set an API key for this host.'],
+  [http(429, '', '', 12), 'rateLimited', 'h:1 rate-limited m. Try again in 12 s, or set an API key for this host.'],
   [
     http(429, '', '', 119),
     'rateLimited',
@@ -313,7 +305,11 @@ export const refusals: readonly (readonly [
   [http(413), 'tooLarge', 'h:1 rejected m: the request is too large. Request less at a time.'],
   [http(429), 'rateLimited', 'h:1 rate-limited m. Try again in a minute, or set an API key for this host.'],
   [http(429, '', '', 12), 'rateLimited', 'h:1 rate-limited m. Try again in 12 s, or set an API key for this host.'],
-  [http(429, '', '', 119), 'rateLimited', 'h:1 rate-limited m. Try again in 1 min 59 s, or set an API key for this host.'],
+  [
+    http(429, '', '', 119),
+    'rateLimited',
+    'h:1 rate-limited m. Try again in 1 min 59 s, or set an API key for this host.',
+  ],
   [
     http(429, '', '', 150),
     'rateLimited',

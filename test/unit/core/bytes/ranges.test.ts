@@ -21,9 +21,9 @@ describe('byte ranges', () => {
 
   it('are lines of text with the bytes themselves', () => {
     const lines = rangesText(readBytes(demo('rawTransaction'))[0]!, { now: 0, timeZone: 'UTC' }).split('\n');
-    assert.equal(lines[0], 'EVM transaction: EIP-1559, 107 bytes: first byte, length, bytes, field, value');
+    assert.equal(lines[0], 'EVM transaction: EIP-1559, 107 bytes: offset, length, bytes, field, value');
     assert.deepEqual(lines.slice(2, 7), [
-      '  0       1  02                 type                  2 EIP-1559',
+      '  0       1  02                 type                  2 (EIP-1559)',
       '  1       2  f868               length                list',
       '  3       3  82a868             chainId               43,112',
       '  6       1  80                 nonce                 0',

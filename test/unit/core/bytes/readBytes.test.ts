@@ -27,8 +27,8 @@ describe('readBytes', () => {
     ['utxo', 'utxo', 'UTXO: unspent output'],
     ['signedMessage', 'warp', 'signed Warp message'],
     ['rawTransaction', 'evm', 'EVM transaction: EIP-1559'],
-    ['callData', 'calldata', 'call data: transfer'],
-    ['revertData', 'revert', 'data of a revert: Error'],
+    ['callData', 'calldata', 'calldata: transfer'],
+    ['revertData', 'revert', 'revert data: Error'],
   ];
   for (const [sample, expectedKey, name] of kinds) {
     it(`reads ${sample} as ${expectedKey}`, () => {

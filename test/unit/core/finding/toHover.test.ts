@@ -17,12 +17,13 @@ const head = ['', '| | |', '|:--|:--|'];
 describe('findingToHover', () => {
   it('shows an ERC-20 transfer', () => {
     assert.deepEqual(hover(samples.erc20Transfer), [
-      '✓ **transfer of 1,250.5 USDC**  fuji · C-Chain  ',
-      `[0x8db9…52FC](lookUp:0x8db97C@fuji "address: ${deployer}") (deployer) → [0x5DB9…43A9](lookUp:0x5DB9A7@fuji "address: ${coin}") (USDC)  `,
-      'when  14:02:11 UTC, 3 min ago · block 41,203,877  ',
-      'fee  0.000525 AVAX · gas 21,000 of 46,000 at 25 nAVAX  ',
-      `method  \`transfer\`(to [0x2222…2222](lookUp:0x222222@fuji "address: ${twos}"), value 1,250.5 USDC) (by signature table)  `,
-      'Token transfers 1 · Events 1',
+      '✓ **transfer of 1,250.5 USDC**  fuji · C-Chain',
+      ...head,
+      `| from  | [0x8db9…52FC](lookUp:0x8db97C@fuji "address: ${deployer}") (deployer) → [0x5DB9…43A9](lookUp:0x5DB9A7@fuji "address: ${coin}") (USDC) |`,
+      '| when  | 14:02:11 UTC, 3 min ago · block 41,203,877 |',
+      '| fee  | 0.000525 AVAX · gas 21,000 of 46,000 · at 25 nAVAX |',
+      `| method  | \`transfer\`(to [0x2222…2222](lookUp:0x222222@fuji "address: ${twos}"), value 1,250.5 USDC) (guessed from selector) |`,
+      '| more  | Token transfers 1 · Events 1 |',
       '',
       '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  data-api.avax.network, 210 ms · 127.0.0.1:9650, 12 ms',
     ]);
@@ -30,9 +31,10 @@ describe('findingToHover', () => {
 
   it('shows a revert with a custom error, and a source that failed', () => {
     assert.deepEqual(hover(samples.customRevert), [
-      `✗ **reverted: \`ERC20InsufficientBalance\`(sender [0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}"), balance 5, needed 99)**  local · orders  `,
-      `[0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}") → created [0x5DB9…43A9](lookUp:0x5DB9A7@local "address: ${coin}")  `,
-      'method  maybe `transfer` (by signature table)',
+      `✗ **reverted: \`ERC20InsufficientBalance\`(sender [0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}"), balance 5, needed 99)**  local · orders`,
+      ...head,
+      `| from  | [0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}") → created [0x5DB9…43A9](lookUp:0x5DB9A7@local "address: ${coin}") |`,
+      '| method  | `transfer` (guessed from selector) |',
       '',
       '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms · data-api.avax.network failed',
     ]);
@@ -48,9 +50,10 @@ describe('findingToHover', () => {
 
   it('shows what is waiting, and why', () => {
     assert.deepEqual(hover(samples.stuck), [
-      '⚠ **stuck: transfer of 1 AVAX**  local · C-Chain  ',
-      `[0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}") → [0x2222…2222](lookUp:0x222222@local "address: ${twos}")  `,
-      'why  nonce 12 waits for nonce 9',
+      '⚠ **stuck: transfer of 1 AVAX**  local · C-Chain',
+      ...head,
+      `| from  | [0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}") → [0x2222…2222](lookUp:0x222222@local "address: ${twos}") |`,
+      '| why  | nonce 12 waits for nonce 9 |',
       '',
       '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms',
     ]);
@@ -58,19 +61,21 @@ describe('findingToHover', () => {
   });
 
   it('shows an address and a block', () => {
-    assert.deepEqual(hover(samples.address).slice(0, 4), [
-      '**ERC-20 token Snow Coin**  local · C-Chain  ',
-      'balance  1.500000… AVAX  ',
-      'nonce  1  ',
-      'total supply  1,000,000 SNC',
+    assert.deepEqual(hover(samples.address).slice(0, 7), [
+      '**ERC-20 token Snow Coin**  local · C-Chain',
+      ...head,
+      '| balance  | ≈ 1.5 AVAX |',
+      '| nonce  | 1 |',
+      '| total supply  | 1,000,000 SNC |',
     ]);
-    assert.deepEqual(hover(samples.block).slice(0, 6), [
-      '**block 26**  local · orders  ',
-      'when  12:05:11 UTC, 2 h ago  ',
-      'hash  [0x9b47…7de3](lookUp:0x9b4761@local "block: 0x9b47613e0c41037333abe6f00eeae02b2564172637937f773c69837cd1937de3")  ',
-      'gas used  21,000 of 20,000,000 (0.1 %)  ',
-      'base fee  1 wei  ',
-      'Transactions 1',
+    assert.deepEqual(hover(samples.block).slice(0, 9), [
+      '**block 26**  local · orders',
+      ...head,
+      '| when  | 12:05:11 UTC, 2 h ago |',
+      '| hash  | [0x9b47…7de3](lookUp:0x9b4761@local "block: 0x9b47613e0c41037333abe6f00eeae02b2564172637937f773c69837cd1937de3") |',
+      '| gas used  | 21,000 of 20,000,000 (0.1 %) |',
+      '| base fee  | 1 wei |',
+      '| more  | Transactions 1 |',
     ]);
   });
 

@@ -87,8 +87,8 @@ describe('times', () => {
   });
 
   it('survives a time out of range and a language it does not know', () => {
-    assert.equal(formatTime(1e20, utc), 'a time out of range');
-    assert.equal(formatAbsoluteTime(Number.NaN, utc), 'a time out of range');
+    assert.equal(formatTime(1e20, utc), 'time out of range');
+    assert.equal(formatAbsoluteTime(Number.NaN, utc), 'time out of range');
     assert.equal(formatTime(now - 180_000, { ...utc, locale: 'not a language' }), '14:02:11 UTC, 3 min ago');
     assert.equal(formatTime(now - 180_000, { ...utc, locale: '' }), '14:02:11 UTC, 3 min ago');
   });

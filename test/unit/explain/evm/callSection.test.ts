@@ -121,6 +121,18 @@ describe('the tree of calls', () => {
     );
   });
 
+  it('tells the amounts of a token’s error in its unit, also where a caller passed it on', () => {
+    const output = `0xe450d38c${word(router)}${word(5n * 10n ** 17n)}${word(7n * 10n ** 18n)}`;
+    const error = { error: 'execution reverted', output };
+    const words = wordsOf(sectionOf({ ...trace, ...error, calls: [{ ...transfer, ...error }] }));
+    for (const row of words) {
+      assert.match(
+        row,
+        /ERC20InsufficientBalance\(sender 0x1111…1111, balance 0\.5 SNC \(500,000,000,000,000,000\), needed 7 SNC/,
+      );
+    }
+  });
+
   it('has all of thousands of calls, and decodes the first hundred before the others are shown', () => {
     const section = sectionOf({
       ...trace,

@@ -43,10 +43,10 @@ describe('the page of a Finding', () => {
       overview.slice(0, 5).map((row) => row.map(({ label, value }) => `${label}: ${words(value)}`)),
       [
         ['from: 0x8db9…52FC', 'to: 0x5DB9…43A9'],
-        ['when: 14:02:11, 3 min ago', 'block: 41,203,877'],
+        ['when: 14:02:11 UTC, 3 min ago', 'block: 41,203,877'],
         ['value: 0 AVAX', 'nonce: 7'],
         ['fee: 0.000525 AVAX = 21,000 × 25 nAVAX', 'gas: 21,000 of 46,000'],
-        ['method: transfer(to 0x2222…2222, value 1,250.5 USDC) (by signature table)'],
+        ['method: transfer(to 0x2222…2222, value 1,250.5 USDC) (guessed from selector)'],
       ],
     );
     assert.equal(overview[3]?.[1]?.share, 456);
