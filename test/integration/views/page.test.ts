@@ -80,6 +80,8 @@ describe('the page of a result', function () {
   it('is opened by its link', async () => {
     await lookUp(sample('transaction'));
     await pageText('h1', '1,250.5 SNC');
+    // What was said of the copy before is not taken for this one's.
+    await bridge('waitForNone', { selector: '.statusbar-item:has-text("Copied.")' });
     await clickInPage('button:has-text("Link")');
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
     const link = await vscode.env.clipboard.readText();
