@@ -4,8 +4,7 @@ const noComplaint =
 /** An item of a tree. */
 const item = / · |^Primary Network/;
 /** What the cell itself is wrong in, and what was not sent: nobody was asked. */
-const ownWords =
-  /^(?:The key method stands here twice\.|A node reads METHOD as method, )|was not sent: it (?:changes|may change) state/;
+const ownWords = /^Duplicate key\b|was not sent: it (?:changes|may change) state/;
 
 /** What a sentence about a failure lacks. */
 export function sentenceFaults(said: string): readonly string[] {
