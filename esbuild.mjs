@@ -1,6 +1,7 @@
 // Builds dist (what is shipped) and, with --tests, out/test/integration (the suites that run inside VS Code).
 //   node esbuild.mjs [--production] [--watch] [--tests]
-// dist/extension.js only registers; dist/main.js holds the rest and is required on first use. A source in both would
+// dist/extension.js only registers; dist/main.js holds what a hover needs and is required on first use, and dist/chunk-*.js
+// and others beside it the rest, each on its own first use. A source in extension.js and in one of these would
 // exist twice at run time (two states, two classes), so the build fails on it. dist/rpcRenderer.js runs in the page that
 // shows notebook outputs, dist/dashboard.js in a dashboard's, dist/page.js in a result's; they have nothing of Node.
 import esbuild from 'esbuild';
@@ -9,6 +10,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { bundleFaults } from './scripts/build/bundleFaults.mjs';
 import { bundles, suites } from './scripts/build/bundles.mjs';
+import { commonJsChunks } from './scripts/build/commonJsChunks.mjs';
 
 const root = import.meta.dirname;
 const flags = new Set(process.argv.slice(2));
@@ -16,10 +18,17 @@ const minify = flags.has('--production');
 // Debuggers follow a link to the map; what is shipped has none.
 const manner = minify ? { minify } : { sourcemap: 'linked' };
 
+/** As esbuild is told to build a bundle, in the manner of this run. */
+function optionsOf(name) {
+  return name === 'main'
+    ? { ...bundles.main, plugins: [...bundles.main.plugins, commonJsChunks({ minify })] }
+    : { ...bundles[name], ...manner };
+}
+
 async function buildOnce() {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  const built = Object.entries(bundles).map(async ([name, options]) => {
-    const { metafile } = await esbuild.build({ ...options, ...manner });
+  const built = Object.keys(bundles).map(async (name) => {
+    const { metafile } = await esbuild.build(optionsOf(name));
     return [name, metafile];
   });
   const metafiles = Object.fromEntries(await Promise.all(built));
@@ -39,7 +48,7 @@ async function buildTests() {
 
 if (flags.has('--watch')) {
   const contexts = await Promise.all(
-    Object.values(bundles).map((options) => esbuild.context({ ...options, ...manner, logLevel: 'info' })),
+    Object.keys(bundles).map((name) => esbuild.context({ ...optionsOf(name), logLevel: 'info' })),
   );
   // What is wrong is printed, and built again once it is right.
   await Promise.allSettled(contexts.map((context) => context.rebuild()));

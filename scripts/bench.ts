@@ -1,10 +1,11 @@
 // npm run bench: every figure with its unit, its bar and what it is compared with, as JSON on stdout.
-//   npm run bench -- [NAME…]    only these: files of test/bench, "weight", "activation"
+//   npm run bench -- [NAME…]    only these: files of test/bench, "weight", "activation", "firstHover"
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BenchRow } from '../test/bench/benchRow';
 import { activation } from './bench/activation';
+import { firstHover } from './bench/firstHover';
 import { weight } from './bench/weight';
 import { build } from './support/build';
 import { command } from './support/command';
@@ -17,6 +18,7 @@ command(async (names) => {
   const benches = new Map<string, Bench>([
     ...(await benchFiles()),
     ['weight', weight],
+    ['firstHover', () => firstHover(newest, console.error)],
     [
       'activation',
       async () => [...(await activation(oldest, console.error)), ...(await activation(newest, console.error))],

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { resultFileSystem } from './startup/resultFileSystem';
 import { lazyTreeView } from './startup/lazyTreeView';
-import type { Main } from './startup/mainModule';
+import type { LateFeatures, Main } from './startup/mainModule';
 import { networkStatusBarItem } from './startup/networkStatusBarItem';
 
 /**
@@ -22,10 +22,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     return main;
   };
 
-  // All that helps to write `.rpc` is in main too.
+  const late = (): Promise<LateFeatures> => load().late();
+
+  // All that helps to write `.rpc` is among them.
   const loadFor = ({ languageId }: vscode.TextDocument): void => {
     if (languageId === 'snowprobe-rpc') {
-      load();
+      void late();
     }
   };
   vscode.workspace.textDocuments.forEach(loadFor);
@@ -40,28 +42,28 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.languages.registerHoverProvider('*', {
       provideHover: (document, position, token) => load().instantHover(document, position, token),
     }),
-    resultFileSystem(load, documentsChanged.event),
+    resultFileSystem(async (uri) => await (await late()).documentText(uri), documentsChanged.event),
     vscode.workspace.registerNotebookSerializer(
       'snowprobe-rpc',
       {
-        deserializeNotebook: (bytes, token) => load().serializer.deserializeNotebook(bytes, token),
-        serializeNotebook: (data, token) => load().serializer.serializeNotebook(data, token),
+        deserializeNotebook: async (bytes, token) => (await late()).serializer.deserializeNotebook(bytes, token),
+        serializeNotebook: async (data, token) => (await late()).serializer.serializeNotebook(data, token),
       },
       { transientOutputs: true },
     ),
     vscode.window.registerWebviewPanelSerializer('snowprobe.dashboard', {
-      deserializeWebviewPanel: (panel, state) => Promise.resolve(load().restoreDashboard(panel, state)),
+      deserializeWebviewPanel: async (panel, state) => (await late()).restoreDashboard(panel, state),
     }),
     // VS Code asks before it hands a link on.
-    vscode.window.registerUriHandler({ handleUri: (uri) => load().openLink(uri) }),
+    vscode.window.registerUriHandler({ handleUri: async (uri) => (await late()).openLink(uri) }),
     vscode.window.registerWebviewPanelSerializer('snowprobe.page', {
-      deserializeWebviewPanel: (panel, state) => Promise.resolve(load().restorePage(panel, state)),
+      deserializeWebviewPanel: async (panel, state) => (await late()).restorePage(panel, state),
     }),
   );
 
   await new Promise((resolve) => setImmediate(resolve));
   context.subscriptions.push(
-    ...viewIds(context).map((id) => lazyTreeView(id, load)),
+    ...viewIds(context).map((id) => lazyTreeView(id, late)),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),

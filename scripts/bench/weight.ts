@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BenchRow } from '../../test/bench/benchRow';
 import { maximumBundles } from '../packaging/checkWeights';
@@ -7,7 +7,16 @@ import { maximumVsix } from '../packaging/vsixFaults';
 import { root } from '../support/root';
 
 interface Metafile {
-  readonly outputs: Readonly<Record<string, { readonly bytes: number }>>;
+  readonly outputs: Readonly<
+    Record<
+      string,
+      {
+        readonly bytes: number;
+        readonly entryPoint?: string;
+        readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
+      }
+    >
+  >;
 }
 
 /** What is loaded when, and what is downloaded. Needs a production build. */
@@ -25,7 +34,9 @@ export async function weight(): Promise<readonly BenchRow[]> {
       unit: 'kB',
       bar: kilobytes(maximumBundles['extension.js']),
     },
-    { name: 'loaded on first use', value: kilobytes(bytesOf(meta.main, 'dist/main.js')), unit: 'kB' },
+    { name: 'loaded by the first hover', value: kilobytes(loadedBy(meta.main, 'src/main.ts')), unit: 'kB' },
+    { name: 'loaded by all that asks', value: kilobytes(loadedBy(meta.main, 'src/editorLookups.ts')), unit: 'kB' },
+    { name: 'loaded by all other features', value: kilobytes(loadedBy(meta.main, 'src/lateFeatures.ts')), unit: 'kB' },
     {
       name: 'loaded by a page with outputs',
       value: kilobytes(bytesOf(meta.rpcRenderer, 'dist/rpcRenderer.js')),
@@ -54,4 +65,18 @@ function bytesOf({ outputs }: Metafile, file: string): number {
     throw new Error(`The build did not write ${file}.`);
   }
   return output.bytes;
+}
+
+/** Bytes on disk of a part of main and all that it imports at once. */
+function loadedBy({ outputs }: Metafile, entry: string): number {
+  const first = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry);
+  const files = new Set(first === undefined ? [] : [first]);
+  // A set is walked with what is added on the way.
+  for (const file of files) {
+    const imports = outputs[file]?.imports ?? [];
+    imports
+      .filter(({ kind, external }) => kind === 'import-statement' && external !== true)
+      .forEach(({ path: imported }) => files.add(imported));
+  }
+  return [...files].reduce((sum, file) => sum + statSync(path.join(root, file)).size, 0);
 }

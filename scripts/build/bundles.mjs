@@ -44,6 +44,18 @@ const sharedRenderer = {
   },
 };
 
+/** What the unused parts of viem would import late is no part of ours: as one it would be kept, and they with it. */
+const nothingLateOfViem = {
+  name: 'nothing late of viem',
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ kind, importer, path: imported }) =>
+      kind === 'dynamic-import' && importer.split(path.sep).includes('viem')
+        ? { path: imported, external: true }
+        : undefined,
+    );
+  },
+};
+
 const shipped = { ...common, sourcemap: 'external' };
 const page = {
   ...shipped,
@@ -67,8 +79,14 @@ export const bundles = {
   main: {
     ...shipped,
     entryPoints: ['src/main.ts'],
-    outfile: 'dist/main.js',
-
+    // In parts that share code and are loaded one by one: `commonJsChunks` writes them.
+    format: 'esm',
+    splitting: true,
+    write: false,
+    outdir: 'dist',
+    chunkNames: '[name]-[hash]',
+    supported: {},
+    plugins: [nothingLateOfViem],
     // Its entry holds a server too.
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },

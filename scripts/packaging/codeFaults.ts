@@ -35,13 +35,15 @@ const modules = [
   'zlib',
 ];
 
-/** Beside them: the API, our own second bundle, and what ws asks for and does without. */
-const others = ['vscode', './main.js', 'bufferutil', 'utf-8-validate'];
+/** Beside them: the API, and what ws asks for and does without. */
+const others = ['vscode', 'bufferutil', 'utf-8-validate'];
 
-const requirable =
-  `^(?:(?:node:)?(?:${modules.join('|')})|${others.map((name) => name.replaceAll('.', '\\.')).join('|')})$`
-    // A slash ends a regular expression in a selector.
-    .replaceAll('/', '\\u002f');
+/** Our own parts, which are read as this one. */
+const parts = '\\./[\\w-]+\\.js';
+
+const requirable = `^(?:(?:node:)?(?:${modules.join('|')})|${others.join('|')}|${parts})$`
+  // A slash ends a regular expression in a selector.
+  .replaceAll('/', '\\u002f');
 
 /** Names, of globals or of anybody's members, that make code of text or reach modules past `require`. */
 const makers = ['eval', 'Function', '_compile', 'compileFunction', 'createRequire', 'mainModule', 'getBuiltinModule'];

@@ -65,9 +65,17 @@ export const smokeSuites: readonly Suite[] = [
 /** What VS Code tells of the start of the extension, for npm run bench. */
 const activation: Suite = { name: 'activation', folders: ['activation'], trusted: true, seconds: 20 };
 
+/** What a hover takes in a fresh window, for npm run bench: one that asks a node, and one that asks nobody. */
+const firstHover: Suite = { name: 'firstHover', folders: ['firstHover'], trusted: true, seconds: 20 };
+const firstHoverOffline: Suite = {
+  ...firstHover,
+  name: 'firstHoverOffline',
+  settings: { 'snowprobe.network': 'fuji', 'snowprobe.consent': 'never' },
+};
+
 /** @throws {Error} where there is none of this name */
 export function suiteOf(name: string): Suite {
-  const suite = [...suites, ...smokeSuites, activation].find((one) => one.name === name);
+  const suite = [...suites, ...smokeSuites, activation, firstHover, firstHoverOffline].find((one) => one.name === name);
   if (suite === undefined) {
     throw new Error(`There is no suite ${name}.`);
   }

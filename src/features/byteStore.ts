@@ -1,4 +1,4 @@
-import { MAX_BYTES_TEXT } from '../core/bytes/readBytes';
+import { MAX_BYTES_TEXT } from '../core/bytes/bytesAt';
 
 /** Longest bytes that are kept together: a link holds a short name of them, not the bytes. */
 const maxCharacters = 16 << 20;

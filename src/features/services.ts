@@ -4,10 +4,16 @@ import type { Log } from '../editor/log';
 import type { Pins } from '../editor/pins';
 import type { Secrets } from '../editor/secrets';
 import type { State } from '../state/createState';
+import type { HoverState } from '../state/hoverState';
 import type { RecentFindings } from './recentFindings';
 import type { ByteStore } from './byteStore';
 
-/** What every feature is given; made once, in `main`. */
+/** What hovers are given. */
+export interface HoverServices extends Omit<Services, 'state'> {
+  readonly state: HoverState;
+}
+
+/** What every other feature is given; made once. */
 export interface Services {
   readonly config: Config;
   readonly state: State;

@@ -16,10 +16,22 @@ export interface Main extends vscode.Disposable {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined>;
-  /** What one of the read-only documents says. */
-  documentText(uri: vscode.Uri): Promise<string>;
   /** What `networkTooltip` says may have changed. */
   readonly onDidChangeNetwork: vscode.Event<void>;
+  /** What needs an action on the active network, in a few words; undefined: nothing. */
+  networkWarning(): string | undefined;
+  /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */
+  networkTooltip(): string;
+  /** All but the hovers. */
+  late(): Promise<LateFeatures>;
+  /** Runs a declared command; what goes wrong is told to the user. */
+  run(id: string, args: readonly unknown[]): Promise<unknown>;
+}
+
+/** All but the hovers. */
+export interface LateFeatures extends vscode.Disposable {
+  /** What one of the read-only documents says. */
+  documentText(uri: vscode.Uri): Promise<string>;
   /** What needs an action on the active network, in a few words; undefined: nothing. */
   networkWarning(): string | undefined;
   /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */

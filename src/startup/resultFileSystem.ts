@@ -1,11 +1,13 @@
 import vscode = require('vscode');
-import type { Main } from './mainModule';
 
 /**
  * The read-only documents as files of a scheme of their own: VS Code opens these again when a window is reloaded, which it
  * does not do with the texts of a content provider.
  */
-export function resultFileSystem(load: () => Main, renewed: vscode.Event<vscode.Uri>): vscode.Disposable {
+export function resultFileSystem(
+  read: (uri: vscode.Uri) => Promise<string>,
+  renewed: vscode.Event<vscode.Uri>,
+): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   // A file counts as changed by its time alone.
   const times = new Map<string, number>();
@@ -17,7 +19,7 @@ export function resultFileSystem(load: () => Main, renewed: vscode.Event<vscode.
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(() => undefined),
     stat: (uri) => ({ type: vscode.FileType.File, ctime: 0, mtime: timeOf(uri), size: 0 }),
-    readFile: async (uri) => new TextEncoder().encode(await load().documentText(uri)),
+    readFile: async (uri) => new TextEncoder().encode(await read(uri)),
     readDirectory: () => [],
     createDirectory: refuse,
     writeFile: refuse,

@@ -1,4 +1,5 @@
-import { MAX_BYTES_TEXT } from './readBytes';
+/** Longest text that is read: 2 MiB as hex with some wrapping. Nodes take no longer messages. */
+export const MAX_BYTES_TEXT = 4 * 1024 * 1024 + 1024;
 
 /** Text that may be bytes: `start` inclusive, `end` exclusive, in UTF-16 units. */
 export interface FoundBytes {

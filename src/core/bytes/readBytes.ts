@@ -1,3 +1,4 @@
+import { MAX_BYTES_TEXT } from './bytesAt';
 import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../codec/bytesFrom';
 import { decodeFailure } from '../codec/decodeBytes';
@@ -7,8 +8,6 @@ import { evmDataReadings } from './evmDataReadings';
 import { evmTransactionFailure, evmTransactionReadings } from './evmTransactionReadings';
 import { logReadings } from './logReadings';
 
-/** Longest text that is read: 2 MiB as hex with some wrapping. Nodes take no longer messages. */
-export const MAX_BYTES_TEXT = 4 * 1024 * 1024 + 1024;
 
 /** Bytes of a private key. */
 const KEY_SIZE = 32;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { bytesAt } from '../../core/bytes/bytesAt';
-import { MAX_BYTES_TEXT } from '../../core/bytes/readBytes';
+import { MAX_BYTES_TEXT } from '../../core/bytes/bytesAt';
 import type { Reading } from '../../core/bytes/reading';
 
 /** One reading of bytes that stand in the editor or on the clipboard. */

@@ -3,7 +3,7 @@ import { bytesAt } from '../../core/bytes/bytesAt';
 import type { Finding } from '../../core/finding/finding';
 import type { Network } from '../../core/networks/network';
 import { hoverMarkdown } from '../renderFinding';
-import type { Services } from '../services';
+import type { HoverServices } from '../services';
 import { bytesLinks } from './hoverLinks';
 
 /** Each takes about a millisecond; a document has those of all. */
@@ -21,7 +21,7 @@ const codecHead = /^(?:0x)?0000/i;
  * @param known what the network says of them, which holds what they say themselves
  */
 export async function bytesHover(
-  services: Services,
+  services: HoverServices,
   document: vscode.TextDocument,
   position: vscode.Position,
   network: Network,
@@ -31,10 +31,11 @@ export async function bytesHover(
   if (found === undefined) {
     return undefined;
   }
+  const bytes = await services.state.bytes();
   if (!codecHead.test(found.text)) {
-    await Promise.race([services.state.bytes.ready(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await Promise.race([bytes.ready(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   }
-  const readings = services.state.bytes.read(found.text, network).filter(({ doubtful }) => !doubtful);
+  const readings = bytes.read(found.text, network).filter(({ doubtful }) => !doubtful);
   const [reading] = readings;
   if (reading === undefined) {
     return undefined;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Answer } from '../../editor/consent';
 import { hostKey } from '../../core/networks/namedHost';
-import type { Services } from '../services';
+import type { HoverServices } from '../services';
 import type { ConsentPlace } from './hoverLinks';
 
 interface Decision {
@@ -12,7 +12,7 @@ interface Decision {
 }
 
 /** Behind the links of a hover's question: remembers the answer and shows the hover again, now with what it may say. */
-export async function decideHosts(services: Services, argument: unknown): Promise<void> {
+export async function decideHosts(services: HoverServices, argument: unknown): Promise<void> {
   const decision = readDecision(argument);
   if (decision === undefined) {
     services.log.write({ level: 'warn', text: l10n.t('Ignored a malformed host permission link.') });

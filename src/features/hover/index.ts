@@ -12,7 +12,7 @@ import { cachedFinding } from '../cachedFinding';
 import { linesAbove, linesBelow } from '../linesAround';
 import { hoverMarkdown } from '../renderFinding';
 import { secretFinding } from '../secretGuard';
-import type { Services } from '../services';
+import type { HoverServices } from '../services';
 import { bytesHover } from './bytesHover';
 import { decideHosts } from './decideHosts';
 import { consentLine, lookUpAnywayLink } from './hoverLinks';
@@ -37,7 +37,7 @@ export interface HoverFeature extends vscode.Disposable {
  * The two hovers: what the text alone says, and what the network says, where it may be asked. A hover that was shown
  * cannot be taken back, so the first one waits a moment for the answer, which says all that it would say.
  */
-export function createHover(services: Services): HoverFeature {
+export function createHover(services: HoverServices): HoverFeature {
   const lookups = new HoverLookups();
   return {
     instant: (document, position, token) => instant(services, lookups, document, position, token),
@@ -55,7 +55,7 @@ interface Place {
   readonly urls: readonly string[];
 }
 
-function placeAt(services: Services, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
+function placeAt(services: HoverServices, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
   if (!services.config.get().hoverEnabled) {
     return undefined;
   }
@@ -80,7 +80,7 @@ function placeAt(services: Services, document: vscode.TextDocument, position: vs
 }
 
 async function instant(
-  services: Services,
+  services: HoverServices,
   lookups: HoverLookups,
   document: vscode.TextDocument,
   position: vscode.Position,
@@ -106,7 +106,7 @@ async function instant(
     });
     return new vscode.Hover(hoverMarkdown(secretFinding(hovered.word), services.state.networks.all(), anyway), range);
   }
-  const finding = known ?? services.state.lookup.offline(hovered.identifier, network);
+  const finding = known ?? (await services.state.offline(hovered.identifier, network));
   // What is only told from the bytes while more could be asked is no result to open or copy.
   if (known !== undefined || urls.length === 0) {
     services.recent.add(target, finding);
@@ -123,7 +123,7 @@ async function instant(
 }
 
 async function answer(
-  services: Services,
+  services: HoverServices,
   lookups: HoverLookups,
   document: vscode.TextDocument,
   position: vscode.Position,
@@ -152,7 +152,7 @@ async function answer(
 
 /** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
 async function inTime(
-  services: Services,
+  services: HoverServices,
   lookups: HoverLookups,
   place: Place,
   token: vscode.CancellationToken,
@@ -172,7 +172,7 @@ async function inTime(
 }
 
 function ask(
-  services: Services,
+  services: HoverServices,
   lookups: HoverLookups,
   place: Place,
   signal: AbortSignal,
@@ -196,12 +196,12 @@ function isBytes({ kind }: Identifier): boolean {
 }
 
 /** Something may be asked, and no question about another host is open: then its answer comes first. */
-function mayAsk(services: Services, { urls }: Place): boolean {
+function mayAsk(services: HoverServices, { urls }: Place): boolean {
   const decisions = urls.map((url) => services.consent.decide(url));
   return decisions.includes('allowed') && !decisions.includes('undecided');
 }
 
-function kept(services: Services, { hovered, network, urls }: Place): Finding | undefined {
+function kept(services: HoverServices, { hovered, network, urls }: Place): Finding | undefined {
   const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
   return urls.length === 0
     ? undefined

@@ -5,6 +5,7 @@ import { hexToBytes } from '../../core/ids/hex';
 import type { Cb58Id, Identifier } from '../../core/ids/identifier';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { FindOptions } from '../sources/lookupContext';
+import { hasChain, hasChainsToFind } from '../sources/chainsToFind';
 import { chainSources, platformUrls, urlsOf } from '../sources/networkSources';
 import { mayBeOnChain } from '../../explain/offlineFinding';
 import { primaryChainNames } from '../../explain/platform/primaryNetwork';
@@ -23,6 +24,23 @@ export function askedUrls(identifier: Identifier, network: Network, chain?: stri
   const mayBeChain = isPlatform && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
   const metrics = mayBeChain ? [network.metricsApi] : [];
   return [...new Set([...evm, ...platform, ...metrics])];
+}
+
+/**
+ * The same where the nodes of the network run chains that its settings do not name: a chain that is not known yet may be
+ * one of them.
+ *
+ * @param unlisted those that were found
+ */
+export function askedUrlsWith(
+  identifier: Identifier,
+  network: Network,
+  unlisted: readonly EvmChain[],
+  chain?: string,
+): readonly string[] {
+  const all = { ...network, chains: [...network.chains, ...unlisted] };
+  const mayBeFound = hasChainsToFind(network) && !hasChain(all, chain);
+  return askedUrls(identifier, all, mayBeFound ? undefined : chain);
 }
 
 /** Validators, whose signatures count, are told by nodes alone. */

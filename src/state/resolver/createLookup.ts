@@ -1,32 +1,28 @@
-import * as l10n from '@vscode/l10n';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import type { Currency } from '../../core/text/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
-import { readBytes } from '../../core/bytes/readBytes';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import type { Finding } from '../../core/finding/finding';
-import { offlineFinding } from '../../explain/offlineFinding';
 import { identifierKey } from '../../core/ids/identifierKey';
 import type { Identifier } from '../../core/ids/identifier';
-import { wellKnownName } from '../../core/ids/wellKnown';
 import type { Abis } from '../abi/abis';
-import { bytesContextOf } from '../abi/bytesReader';
 import type { Network } from '../../core/networks/network';
-import { primaryChainNames } from '../../explain/platform/primaryNetwork';
-import { ChainDiscovery, namesNoL1 } from '../sources/chainDiscovery';
+import { ChainDiscovery } from '../sources/chainDiscovery';
+import { hasChain, namesNoL1 } from '../sources/chainsToFind';
 import { withUnlisted } from '../../explain/unlistedChain';
 import { ChainRegistry } from '../networks/chainRegistry';
 import { ChainResetDetector } from './chainResetDetector';
 import { TokenMetadataCache } from '../sources/tokenMetadataCache';
-import { askedUrls, coversAllowedHosts } from './askedSources';
+import { askedUrls, askedUrlsWith, coversAllowedHosts } from './askedSources';
+import { bytesFinding } from './bytesFinding';
 import { FindingCache } from './findingCache';
 import type { Lookup } from './lookup';
+import { unaskedFinding } from './unaskedFinding';
 import { resolve } from './resolve';
 import type { FindOptions, LookupContext } from '../sources/lookupContext';
 import { NodeHabits } from '../sources/nodeHabits';
 import type { NodeIds } from '../sources/nodeIds';
 import { SourceLog } from '../sources/sourceLog';
-import { otherNetworkFinding } from '../../explain/notFoundFinding';
 
 export interface LookupDeps {
   readonly rpc: JsonRpc;
@@ -65,12 +61,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   const discovery = deps.discovery ?? new ChainDiscovery(deps.rpc, deps.now, habits);
   const resets = new ChainResetDetector();
 
-  /** A chain that is not known yet may be one that the nodes run. */
-  function urlsOf(identifier: Identifier, network: Network, chain?: string): readonly string[] {
-    const all = { ...network, chains: [...network.chains, ...discovery.known(network)] };
-    const mayBeFound = ChainDiscovery.isFor(network) && !hasChain(all, chain);
-    return askedUrls(identifier, all, mayBeFound ? undefined : chain);
-  }
+  const urlsOf = (identifier: Identifier, network: Network, chain?: string): readonly string[] =>
+    askedUrlsWith(identifier, network, discovery.known(network), chain);
 
   async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
@@ -152,32 +144,9 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 }
 
-function hasChain({ chains }: Network, name: string | undefined): boolean {
-  return name === undefined || primaryChainNames.includes(name) || chains.some((chain) => chain.name === name);
-}
-
 /** Bytes speak for themselves where they can be decoded. */
 function offline(identifier: Identifier, network: Network): Finding {
-  const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
-  const [reading] = isBytes ? readBytes(identifier.text, bytesContextOf(network)) : [];
-  if (reading?.doubtful === false) {
-    return reading.finding();
-  }
-  if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && identifier.hrp !== network.hrp) {
-    return otherNetworkFinding(identifier, network);
-  }
-  return offlineFinding(identifier, {
-    networkName: network.name,
-    wellKnown: wellKnownName(identifier),
-    nobodyToAsk: askedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
-  });
-}
-
-function nobodyWords({ name }: Network): string {
-  return l10n.t(
-    'No source to query: {0} has no node, chain or data service for this identifier. Add one in snowprobe.networks.',
-    name,
-  );
+  return bytesFinding(identifier, network) ?? unaskedFinding(identifier, network);
 }
 
 function keyOf(

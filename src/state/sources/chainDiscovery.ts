@@ -2,13 +2,13 @@ import pMap from 'p-map';
 import { createNodeClient, type NodeClient } from '../../api/node/nodeClient';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import { raceAbort } from '../../api/http/raceAbort';
-import { isPublic } from '../../core/networks/builtInNetworks';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { chainId } from '../../core/rpc/catalogue/evm/chain';
 import { getBlockchains } from '../../core/rpc/catalogue/platform/subnets';
 import { cleanRemote } from '../../core/text/clean';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 import { firstAnswering, type Turned } from './firstAnswering';
+import { hasChainsToFind } from './chainsToFind';
 import type { NodeHabits } from './nodeHabits';
 import type { AskOptions } from './questions';
 
@@ -59,11 +59,6 @@ export class ChainDiscovery {
     private readonly habits: NodeHabits,
   ) {}
 
-  /** A network of one's own: public ones have a data service, and hundreds of chains. */
-  static isFor(network: Network): boolean {
-    return !isPublic(network) && network.dataApi === undefined && network.nodes.length > 0;
-  }
-
   /**
    * A network with the chains that its nodes run beside those that the settings name; as it is where that cannot be found
    * out, and for public networks.
@@ -71,7 +66,7 @@ export class ChainDiscovery {
    * @throws the abort reason alone
    */
   async complete(network: Network, { signal, allowed }: DiscoveryOptions): Promise<Network> {
-    const urls = ChainDiscovery.isFor(network) ? nodesOf(network).filter(allowed) : [];
+    const urls = hasChainsToFind(network) ? nodesOf(network).filter(allowed) : [];
     if (urls.length === 0) {
       return network;
     }
@@ -97,7 +92,7 @@ export class ChainDiscovery {
   known(network: Network): readonly EvmChain[] {
     const urls = nodesOf(network);
     const found = this.kept.get(JSON.stringify(urls))?.found;
-    return ChainDiscovery.isFor(network) && found !== undefined ? unlistedOf(network, found.chains) : [];
+    return hasChainsToFind(network) && found !== undefined ? unlistedOf(network, found.chains) : [];
   }
 
   forget(): void {
@@ -171,11 +166,6 @@ async function answerOf<T>(ask: () => Promise<Turned<T>>): Promise<T | undefined
     }
     throw error;
   }
-}
-
-/** Whether the settings name no chain but the C-Chain, so that chains are looked for before anything is asked of them. */
-export function namesNoL1({ chains }: Network): boolean {
-  return chains.every(({ path }) => path === 'C');
 }
 
 function nodesOf({ nodes }: Network): readonly string[] {

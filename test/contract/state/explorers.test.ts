@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { createState, type StateOptions } from '../../../src/state/createState';
+import { createState } from '../../../src/state/createState';
+import type { StateOptions } from '../../../src/state/lookupState';
 
 const workspaces = 'https://workspace.example/{kind}/{id}';
 const own = 'https://own.example/{kind}/{id}';

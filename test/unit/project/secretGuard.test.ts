@@ -52,6 +52,8 @@ describe('the guard of private keys', () => {
       'features/lookup/resultDocuments.ts',
       'features/lookup/watchAgain.ts',
       'features/trees/treeTooltip.ts',
+      // Hands on what the hover asks.
+      'state/hoverState.ts',
     ]);
     assert.deepEqual(filesWith(/\bfindWithProgress\(/), [
       'features/lookup/findWithProgress.ts',

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import type { BenchRow } from '../../test/bench/benchRow';
+import { checkedVsix, packVsix } from '../packaging/packVsix';
+import { removeFolder } from '../support/ownProcesses';
+import { root } from '../support/root';
+import type { Build } from '../vscode/builds';
+import { startDemo } from '../vscode/demo';
+import { describeDevnet } from '../vscode/describeDevnet';
+import { findBrowser } from '../vscode/findBrowser';
+import { installBuild } from '../vscode/installBuild';
+import { installForSuites } from '../vscode/installForSuites';
+import { runInVsCode } from '../vscode/runInVsCode';
+import { suiteOf } from '../vscode/suites';
+
+/** Windows, of which the fastest counts: what else runs on the machine only adds. */
+const windows = 3;
+
+/** What the first hover of a window takes beyond later ones, which is what has to be loaded for it. */
+export async function firstHover(build: Build, say: (sentence: string) => void): Promise<readonly BenchRow[]> {
+  const installed = await installBuild(build, say);
+  const browser = await findBrowser(say);
+  const { file } = await packVsix(checkedVsix);
+  const extensions = await installForSuites(installed, file);
+  const measure = async (name: string) => {
+    const suite = suiteOf(name);
+    const demo = await startDemo();
+    try {
+      describeDevnet(demo);
+      const { printed, problem, report } = await runInVsCode({
+        ...{ build: installed, browser, suite: name, workspace: demo.workspace, extensions },
+        tests: path.join(root, 'out/test/integration/index.js'),
+        trusted: true,
+        settings: { ...demo.settings, ...suite.settings },
+        limit: 120_000,
+      });
+      const figures = /^first hover (\[.*\])$/m.exec(printed)?.[1];
+      if (figures === undefined) {
+        throw new Error(`VS Code told no hovers: ${problem ?? report?.failures[0]?.err.message ?? printed}`);
+      }
+      say(`${name}: ${figures}`);
+      const [first = NaN, ...later] = JSON.parse(figures) as number[];
+      return first - Math.min(...later);
+    } finally {
+      await demo.close();
+    }
+  };
+  const fastest = async (name: string) => {
+    const values: number[] = [];
+    while (values.length < windows) {
+      values.push(await measure(name));
+    }
+    return Math.min(...values);
+  };
+  const row = async (what: string, suite: string): Promise<BenchRow> => ({
+    name: `first hover of a window in VS Code ${build.version} beyond later ones, ${what}`,
+    value: await fastest(suite),
+    unit: 'ms',
+    bar: 60,
+  });
+  try {
+    return [await row('offline', 'firstHoverOffline'), await row('asking a node', 'firstHover')];
+  } finally {
+    removeFolder(path.dirname(extensions));
+  }
+}

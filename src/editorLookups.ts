@@ -1,0 +1,57 @@
+import vscode = require('vscode');
+import type { Config } from './editor/config';
+import type { Consent } from './editor/consent';
+import type { Log } from './editor/log';
+import type { NodeIdEntries } from './editor/nodeIdEntries';
+import type { Pins } from './editor/pins';
+import { readProxy } from './editor/readSettings';
+import type { Secrets } from './editor/secrets';
+import type { Abis } from './state/abi/abis';
+import { createLookupState, type LookupState } from './state/lookupState';
+import type { ConfiguredNetworks } from './state/configuredNetworks';
+
+export interface EditorParts {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly consent: Consent;
+  readonly log: Log;
+  readonly pins: Pins;
+  readonly abi: Abis;
+  readonly networks: ConfiguredNetworks;
+  readonly nodeIds: NodeIdEntries;
+  allowanceChanged(): void;
+}
+
+/** What lookups need, with the editor's settings, secrets and log. */
+export function createEditorLookups({
+  config,
+  secrets,
+  consent,
+  log,
+  pins,
+  abi,
+  networks,
+  ...parts
+}: EditorParts): LookupState {
+  return createLookupState(
+    {
+      settings: () => config.get(),
+      timeoutMs: () => config.get().timeoutMs,
+      proxy: () => {
+        const configuration = vscode.workspace.getConfiguration();
+        return readProxy((key) => configuration.get(key));
+      },
+      headersFor: (origin) => secrets.headersFor(origin),
+      maySend: (url) => consent.maySend(url),
+      log: (entry) => log.write(entry),
+      now: () => Date.now(),
+      currency: () => config.get().currency,
+      pins: (network) => pins.of(network),
+      warnDays: () => config.get().validatorsWarnDays,
+      allowanceChanged: () => parts.allowanceChanged(),
+      nodeIds: parts.nodeIds,
+      abi,
+    },
+    networks,
+  );
+}

@@ -1,0 +1,103 @@
+import vscode = require('vscode');
+import { errorSentence } from './api/errors/errorSentence';
+import { ApiError } from './api/errors/errors';
+import { UserError } from './api/errors/userError';
+import { commandTable } from './editor/commandTable';
+import { DisposableStore } from './editor/disposables';
+import type { CommandHandlers } from './editor/ids';
+import { notifyError } from './editor/ui/notify';
+import * as l10n from '@vscode/l10n';
+import { createDashboard } from './features/dashboard';
+import { createDecode } from './features/decode';
+import { DocumentTable } from './features/documents';
+import { createLists } from './features/lists';
+import { createLookup } from './features/lookup';
+import { createNetworks } from './features/networks';
+import { createNotebook } from './features/notebook';
+import { rawOutput } from './features/notebook/output/rawOutput';
+import type { HoverServices, Services } from './features/services';
+import { createTrees } from './features/trees';
+import { createWarp } from './features/warp';
+import type { LateFeatures } from './startup/mainModule';
+import { createState } from './state/createState';
+import type { LookupState } from './state/lookupState';
+
+export interface LateParts {
+  readonly context: vscode.ExtensionContext;
+  readonly documentsChanged: vscode.EventEmitter<vscode.Uri>;
+  readonly networkChanged: vscode.EventEmitter<void>;
+  readonly hover: CommandHandlers<'hover'>;
+}
+
+export function createLateFeatures(hovers: HoverServices, lookups: LookupState, parts: LateParts): LateFeatures {
+  const state = createState(lookups.options, lookups);
+  const services: Services = { ...hovers, state };
+  const { context, documentsChanged, networkChanged, hover } = parts;
+  const store = new DisposableStore();
+  store.add({
+    dispose: () =>
+      state.dispose().catch((error: unknown) => services.log.error(l10n.t('Closing connections failed.'), error)),
+  });
+  const memory = context.workspaceState;
+  const documents = store.add(
+    new DocumentTable(services, context.extension, documentsChanged, (answer, finding) =>
+      rawOutput(answer, finding, services.state),
+    ),
+  );
+  const lookup = createLookup(services, documents, memory);
+  const decode = createDecode(services, documents);
+  const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
+  const lists = createLists(services, documents, exports, () => lookup.findingAtHand());
+  const notebook = store.add(createNotebook(services, documents, memory, context.extension.id));
+  const warp = createWarp(services, documents);
+  const trees = store.add(createTrees(services, lookup));
+  store.add(trees.watch.onDidChange(() => networkChanged.fire()));
+  const dashboard = store.add(createDashboard(services, context.extensionUri));
+  const networks = createNetworks(services);
+  const handlers = commandTable({
+    documents: documents.commands,
+    lookup: lookup.commands,
+    decode: decode.commands,
+    lists: lists.commands,
+    warp: warp.commands,
+    notebook: notebook.commands,
+    hover,
+    trees: trees.commands,
+    dashboard: dashboard.commands,
+    networks: networks.commands,
+    main: { showLog: () => services.log.show() },
+  });
+  return {
+    documentText: (uri) => documents.text(uri),
+    networkTooltip: () => [...trees.watch.lines(), networks.tooltip()].join('\n'),
+    networkWarning: () => trees.watch.text,
+    serializer: notebook.serializer,
+    restoreDashboard: (panel, state) => dashboard.restore(panel, state),
+    restorePage: (panel, state) => documents.restorePage(panel, state),
+    openLink: (uri) => documents.openLink(uri),
+    showTree: (id, view, changed) => trees.show(id, view, changed),
+    async run(id, args) {
+      try {
+        return await handlers.get(id)?.(...args);
+      } catch (error) {
+        const told = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
+        notifyError(services.log, sentenceOf(id, told), told);
+        return undefined;
+      }
+    },
+    dispose: () => store.dispose(),
+  };
+}
+
+/** A fault of the program has a message for its makers; the user is told what to do with it. */
+function sentenceOf(id: string, error: unknown): string {
+  if (error instanceof UserError) {
+    return error.message;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return l10n.t(
+    '{0} failed: {1}. For details, run Show Log. Report it if it persists.',
+    id,
+    message.replace(/\.$/, ''),
+  );
+}
