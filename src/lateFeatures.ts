@@ -2,6 +2,7 @@ import vscode = require('vscode');
 import { errorSentence } from './api/errors/errorSentence';
 import { ApiError } from './api/errors/errors';
 import { UserError } from './api/errors/userError';
+import { formatClockTime } from './core/text/age';
 import { commandTable } from './editor/commandTable';
 import { DisposableStore } from './editor/disposables';
 import type { CommandHandlers } from './editor/ids';
@@ -17,6 +18,7 @@ import { createNotebook } from './features/notebook';
 import { rawOutput } from './features/notebook/output/rawOutput';
 import type { HoverServices, Services } from './features/services';
 import { createTrees } from './features/trees';
+import type { ValidatorWatch } from './features/trees/validatorWatch';
 import { createWarp } from './features/warp';
 import type { LateFeatures } from './startup/mainModule';
 import { createState } from './state/createState';
@@ -52,6 +54,8 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   const warp = createWarp(services, documents);
   const trees = store.add(createTrees(services, lookup));
   store.add(trees.watch.onDidChange(() => networkChanged.fire()));
+  state.onDidChangeNodes(() => networkChanged.fire());
+  store.add(services.config.onDidChange(() => networkChanged.fire()));
   const dashboard = store.add(createDashboard(services, context.extensionUri));
   const networks = createNetworks(services);
   const handlers = commandTable({
@@ -69,8 +73,9 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   });
   return {
     documentText: (uri) => documents.text(uri),
-    networkTooltip: () => [...trees.watch.lines(), networks.tooltip()].join('\n'),
-    networkWarning: () => trees.watch.text,
+    networkTooltip: () => [...networkLines(services, trees.watch), networks.tooltip()].join('\n'),
+    networkWarning: () =>
+      state.areNodesGone(state.networks.active()) ? l10n.t('no node responds') : trees.watch.text,
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     restorePage: (panel, state) => documents.restorePage(panel, state),
@@ -87,6 +92,19 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     },
     dispose: () => store.dispose(),
   };
+}
+
+/** What needs an action; what was warned about before no node responded is old. */
+function networkLines({ state }: Services, watch: ValidatorWatch): readonly string[] {
+  const network = state.networks.active();
+  if (!state.areNodesGone(network)) {
+    return watch.lines();
+  }
+  const at = formatClockTime(state.trees.validators.toldAt, { now: Date.now(), locale: vscode.env.language });
+  return [
+    l10n.t('No node of {0} responds.', network.name),
+    ...watch.lines().map((line) => l10n.t('As of {0}: {1}', at, line)),
+  ];
 }
 
 /** A fault of the program has a message for its makers; the user is told what to do with it. */

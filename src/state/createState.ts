@@ -46,6 +46,10 @@ export interface State {
   readonly trees: Trees;
   /** What a dashboard shows of a network, which asks for nothing before it is started. */
   dashboard(network: Network, ports: DashboardPorts): Dashboard;
+  /** Whether no node of a network answered when it was asked last. */
+  areNodesGone(network: Network): boolean;
+  /** @param listener hears that a node is gone, or is back */
+  onDidChangeNodes(listener: () => void): void;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** Reads the settings anew and forgets what was found under the old ones. */
@@ -105,6 +109,8 @@ export function createState(options: StateOptions, base = createLookupState(opti
     abi: options.abi,
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),
+    areNodesGone: ({ nodes }) => habits.areGone(nodes.map(({ url }) => url)),
+    onDidChangeNodes: (listener) => habits.onDidChange(listener),
     probe: (network, signal) => probe(http, rpc, network, signal, now),
     settingsChanged: () => base.settingsChanged(),
     runCell: (ast, part) =>

@@ -25,6 +25,10 @@ export interface TreeNode {
   readonly cell?: string;
   /** What else the context menu offers. */
   readonly offers?: readonly TreeOffer[];
+  /** A line for a shell that changes what is shown here; it holds no key. */
+  readonly castLine?: string;
+  /** What stands for `description` in the tooltip, where that is cut to a few words. */
+  readonly detail?: string;
 }
 
 export interface TreeIcon {
@@ -33,7 +37,7 @@ export interface TreeIcon {
   readonly state: 'plain' | 'good' | 'warning' | 'bad' | 'away';
 }
 
-export type TreeOffer = 'pin' | 'unpin' | 'compare' | 'export';
+export type TreeOffer = 'pin' | 'unpin' | 'compare' | 'export' | 'node' | 'role' | 'call';
 
 /** What stands below an item, or at the root. */
 export interface TreeBranch {
@@ -82,6 +86,11 @@ export interface TreeRun {
   allowed(url: string): boolean;
   /** Words that the user filters by, in lower case; absent: all. */
   readonly filter?: string;
+  /**
+   * What is known before all have answered; may be told again and again. It is shown where the rest is slow, with what is
+   * still asked for named in it.
+   */
+  soFar?(branch: TreeBranch): void;
   /** So many nodes are shown at most: what costs a question for each node is asked for these alone. */
   readonly shown: number;
 }

@@ -11,7 +11,9 @@ import type { TreeNode } from '../../explain/trees/treeNode';
 import type { NodeRow } from '../../state/trees/model/treeRow';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
+import { checkRole } from './checkRole';
 import { compareItem } from './compareItem';
+import { compareNodes, copyNodeUrl, openMetrics } from './nodeCommands';
 
 /** On a network that is named. */
 export type NamedTarget = Target & { readonly network: string };
@@ -28,6 +30,7 @@ export interface FindingActions {
 
 type ItemCommand =
   | ('openItem' | 'openItemInNotebook' | 'copyItemId' | 'pinItem' | 'unpinItem' | 'exportItem' | 'compareItem')
+  | ('copyNodeUrl' | 'openMetrics' | 'checkRole' | 'copyFeeConfigCall')
   | 'openRow';
 
 /** What the menus of items do; each is given the item. */
@@ -48,7 +51,15 @@ export function itemCommands(services: Services, actions: FindingActions): Pick<
     pinItem: onItem(({ identifier }) => identifier && pins.set(active(), identifier, true)),
     unpinItem: onItem(({ identifier }) => identifier && pins.set(active(), identifier, false)),
     exportItem: onItem((node) => exportItem(services, active(), actions, node)),
-    compareItem: onItem((node) => compareItem(services, actions, node)),
+    compareItem: onItem((node) =>
+      node.offers?.includes('node') === true
+        ? compareNodes(services, actions, node)
+        : compareItem(services, actions, node),
+    ),
+    copyNodeUrl: onItem((node) => copyNodeUrl(services, node)),
+    openMetrics: onItem((node) => openMetrics(services, node)),
+    checkRole: onItem((node) => checkRole(services, node)),
+    copyFeeConfigCall: onItem(({ castLine }) => vscode.env.clipboard.writeText(castLine ?? '')),
     openRow: open,
   };
 }

@@ -73,6 +73,9 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
     const item = toTreeItem(row);
+    if (row.kind === 'node' && row.node.children !== undefined && this.model.isExpanded(row)) {
+      item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
+    }
     if (row === this.failedRoot) {
       renameItem(item, l10n.t('Try Again'));
       item.iconPath = new vscode.ThemeIcon('refresh');

@@ -27,7 +27,9 @@ export async function treeTooltip(
 ): Promise<vscode.MarkdownString> {
   const finding = node.finding ?? (await findingOf(services, node, token));
   const lines = [
-    ...(finding === undefined ? [[node.label, node.description].filter((part) => part !== undefined).join(': ')] : []),
+    ...(finding === undefined
+      ? [[node.label, node.detail ?? node.description].filter((part) => part !== undefined).join(': ')]
+      : []),
     ...footOf(around),
   ];
   const words = lines.map((line) => inMarkdown(line, 1_000)).join('\n\n');

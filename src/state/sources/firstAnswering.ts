@@ -1,4 +1,4 @@
-import { ApiError, TimeoutError } from '../../api/errors/errors';
+import { ApiError, ConnectionError, TimeoutError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { isLacking, isNodeAnswer, isUnreadableAnswer } from '../../api/errors/nodeAnswer';
 import type { NodeHabits } from './nodeHabits';
@@ -122,6 +122,9 @@ export async function firstAnswering<T>(urls: readonly string[], turns: Turns<T>
       failures.push({ url, error });
       if (error instanceof TimeoutError) {
         habits.hangs(url);
+      }
+      if (error instanceof TimeoutError || error instanceof ConnectionError) {
+        habits.fails(url);
       }
       if (!isLacking(error)) {
         report?.failed(url, error);

@@ -12,6 +12,10 @@ export class NodeHabits {
   private readonly lacking = new Map<string, number>();
   private readonly archives = new Set<string>();
 
+  /** Hosts that no connection reached when they were asked last. */
+  private readonly gone = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+
   constructor(readonly clock: Pick<Clock, 'ticks' | 'after'> = systemClock) {}
 
   /** The host has not answered in time. */
@@ -19,8 +23,31 @@ export class NodeHabits {
     this.silent.set(hostOf(url), this.clock.ticks() + silentMs);
   }
 
+  /** No answer came, be it that it hangs or that nothing is there. */
+  fails(url: string): void {
+    const host = hostOf(url);
+    if (!this.gone.has(host)) {
+      this.gone.add(host);
+      this.tell();
+    }
+  }
+
   answers(url: string): void {
-    this.silent.delete(hostOf(url));
+    const host = hostOf(url);
+    this.silent.delete(host);
+    if (this.gone.delete(host)) {
+      this.tell();
+    }
+  }
+
+  /** Whether none of these answered when it was asked last. */
+  areGone(urls: readonly string[]): boolean {
+    return urls.length > 0 && urls.every((url) => this.gone.has(hostOf(url)));
+  }
+
+  /** @param listener hears that a host is gone, or is back */
+  onDidChange(listener: () => void): void {
+    this.listeners.add(listener);
   }
 
   /** @param what a chain or a method that the node does not have */
@@ -55,5 +82,9 @@ export class NodeHabits {
 
   private isSilent(url: string): boolean {
     return (this.silent.get(hostOf(url)) ?? 0) > this.clock.ticks();
+  }
+
+  private tell(): void {
+    this.listeners.forEach((listener) => listener());
   }
 }

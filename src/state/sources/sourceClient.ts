@@ -1,3 +1,4 @@
+import { ConnectionError, TimeoutError } from '../../api/errors/errors';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../api/node/nodeClient';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
@@ -299,9 +300,13 @@ export class SourceClient {
     const state = this.states.of('node', url, chain, 'node');
     try {
       const { value, json, request } = await ask();
+      this.habits.answers(url);
       return { ok: true, value, json, request, from: state.answered(), url };
     } catch (error) {
       this.signal.throwIfAborted();
+      if (error instanceof TimeoutError || error instanceof ConnectionError) {
+        this.habits.fails(url);
+      }
       return state.refusalOrFailure(error);
     }
   }

@@ -76,3 +76,14 @@ export async function documentText(uri: vscode.Uri | undefined): Promise<string>
   assert.equal(uri.scheme, 'snowprobe');
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
+
+/** What is on the clipboard once it begins with a text. */
+export async function clipboardWith(start: string): Promise<string> {
+  for (;;) {
+    const copied = await vscode.env.clipboard.readText();
+    if (copied.startsWith(start)) {
+      return copied;
+    }
+    // Ended by the test's own time.
+  }
+}

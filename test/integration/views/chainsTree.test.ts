@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
+import { chooseFromMenu } from '../harness/menu';
 import { bridge, needsBrowser } from '../harness/bridge';
 import { tooltipOf } from '../harness/tooltip';
 import { clearLog, control, requests, useDevnet, workspaceFolder } from '../support/demo';
-import { closeEditors, documentText } from '../support/editor';
+import { clipboardWith, closeEditors, documentText } from '../support/editor';
 
 describe('the tree of chains', function () {
   this.timeout(60_000);
@@ -64,16 +65,33 @@ describe('the tree of chains', function () {
     await row('0x4444…4444 · since block 22');
   });
 
-  /** Chooses from the menu of an item. */
-  async function choose(text: string, action: string): Promise<void> {
-    await bridge('click', { selector: `${withText(text)} .label-name` });
-    await bridge('press', { keys: 'Shift+F10' });
-    // A menu takes no click while it opens, so the keys go to the entry that has come.
-    const entry = `.monaco-menu .action-label:has-text("${action}")`;
-    await bridge('move', { selector: entry });
-    await bridge('waitForText', { selector: `.monaco-menu .action-item.focused`, text: action });
+  const choose = (text: string, action: string): Promise<void> => chooseFromMenu(withText(text), action);
+
+  it('copies a line for cast that sets the fee config', async () => {
+    await choose('Fee config', 'Copy setFeeConfig Call');
+    const line = await clipboardWith('cast send');
+    assert.match(
+      line,
+      /^cast send 0x0200000000000000000000000000000000000003 'setFeeConfig\(.*\)' 20000000 2 2000000000 /,
+    );
+    assert.match(line, / --interactive$/);
+  });
+
+  it('says which role an address has', async () => {
+    const box = '.quick-input-widget';
+    await choose('txAllowList', 'Check Role…');
+    await bridge('waitForText', { selector: box, text: 'Role on txAllowList of orders' });
+    await bridge('type', { text: '0x4444' });
+    await bridge('waitForText', { selector: box, text: 'Enter an EVM address: 0x and 40 hex digits.' });
+    await bridge('type', { text: '4'.repeat(36) });
+    await bridge('waitForNone', { selector: `${box} .quick-input-message:has-text("Enter an EVM address")` });
     await bridge('press', { keys: 'Enter' });
-  }
+    await bridge('waitForText', {
+      selector: '.notification-list-item',
+      text: '0x4444444444444444444444444444444444444444 is manager on txAllowList of orders.',
+    });
+    await vscode.commands.executeCommand('notifications.clearAll');
+  });
 
   it('compares a fee config with that of a node, side by side, and saves it as JSON', async () => {
     await choose('Fee config', 'Compare With…');
@@ -111,6 +129,8 @@ describe('the tree of chains', function () {
     await row('poa demo');
     await vscode.commands.executeCommand('snowprobe.showAllChains');
     await row('Primary Network');
+    // What was expanded before is so again.
+    await row('Fee config');
   });
 
   /** Text of a file that is being written. */

@@ -1,9 +1,11 @@
+import net from 'node:net';
 import vscode = require('vscode');
 import assert from 'node:assert/strict';
 import { bridge, needsBrowser } from '../harness/bridge';
+import { chooseFromMenu } from '../harness/menu';
 import { tooltipOf } from '../harness/tooltip';
 import { clearLog, control, requests, runningDevnet, setSetting, useDevnet } from '../support/demo';
-import { closeEditors } from '../support/editor';
+import { clipboardWith, closeEditors } from '../support/editor';
 
 describe('the tree of nodes', function () {
   this.timeout(60_000);
@@ -11,9 +13,7 @@ describe('the tree of nodes', function () {
   before(async function () {
     needsBrowser(this);
     await useDevnet();
-    const networks = vscode.workspace.getConfiguration().get<Record<string, object>>('snowprobe.networks');
-    const { nodes } = runningDevnet();
-    await setSetting('snowprobe.networks', { ...networks, devnet: { ...networks?.['devnet'], nodes } });
+    await useNodes(runningDevnet().nodes);
     // One view alone has room for its rows.
     for (const view of ['chains', 'validators']) {
       await vscode.commands.executeCommand(`snowprobe.${view}.removeView`);
@@ -28,6 +28,11 @@ describe('the tree of nodes', function () {
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
   afterEach(closeEditors);
+
+  async function useNodes(nodes: Readonly<Record<string, string>>): Promise<void> {
+    const networks = vscode.workspace.getConfiguration().get<Record<string, object>>('snowprobe.networks');
+    await setSetting('snowprobe.networks', { ...networks, devnet: { ...networks?.['devnet'], nodes } });
+  }
 
   const pane = '.pane:has(.pane-header[aria-label^="Nodes"])';
   const rows = `${pane} .monaco-list-row`;
@@ -52,6 +57,34 @@ describe('the tree of nodes', function () {
     const text = await tooltipOf(`${rows}:has-text("74.074074 %") .label-name`, 'Inactive validators');
     assert.match(text, /increase their balance on the P-Chain/);
     await twistie('4 of 12 checks fail');
+  });
+
+  it('copies the URL of a node, and sets two nodes side by side', async () => {
+    await chooseFromMenu(`${rows}:has-text("healthy")`, 'Copy URL');
+    assert.equal(await clipboardWith('http'), runningDevnet().nodes.one);
+    await chooseFromMenu(`${rows}:has-text("healthy")`, 'Compare With…');
+    await bridge('waitForText', { selector: '.quick-input-list .monaco-list-row.focused', text: 'two' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', { selector: '.tab.active', text: 'one ↔ two' }, 15_000);
+    await closeEditors();
+  });
+
+  it('shows who answers while one takes connections and never speaks, and says first where nobody does', async () => {
+    const sockets = new Set<net.Socket>();
+    const silent = net.createServer((socket) => sockets.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as net.AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    await useNodes({ silent: url, one: runningDevnet().nodes.one });
+    assert.match(await row('no response yet'), /^silent ?no response yet/);
+    await row('healthy');
+    assert.match(await row('no response', 15_000), /^silent ?no response/);
+    await useNodes({ silent: url });
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'no node responds' }, 20_000);
+    silent.close();
+    sockets.forEach((socket) => socket.destroy());
+    await useNodes(runningDevnet().nodes);
+    await bridge('waitForNone', { selector: '.statusbar-item:has-text("no node responds")' }, 20_000);
   });
 
   it('shows a node that has come up by itself, and asks nothing once it is out of sight', async () => {

@@ -5,7 +5,7 @@ import { healthFinding } from '../../../core/health/healthFinding';
 import { everyCheck } from '../../../core/health/healthScope';
 import { healthState, healthSummary } from '../../../core/health/healthSummary';
 import { lineLabel } from '../lineLabel';
-import type { TreeIcon, TreeNode } from '../treeNode';
+import type { TreeIcon, TreeNode, TreeOffer } from '../treeNode';
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
 import { nodeCell, nodesPlaceId } from './nodesPlace';
 import type { NodeState } from './nodeState';
@@ -19,7 +19,7 @@ export function nodeItem(
 ): TreeNode {
   const { node, health, nodeID: nodeId } = state;
   const version = state.version?.version;
-  const parts = [state.away ?? conditionOf(state, context), ...(version === undefined ? [] : [version])];
+  const parts = [state.away?.words ?? conditionOf(state, context), ...(version === undefined ? [] : [version])];
   const identifier = nodeId ?? node.name;
   return {
     id: nodesPlaceId({ network: network.name, node: node.name }),
@@ -38,8 +38,13 @@ export function nodeItem(
             sources,
           }),
     cell: nodeCell(network, node, 'health.health'),
+    offers: health === undefined ? nodeOffers : [...nodeOffers, 'compare'],
+    detail: state.away?.sentence,
   };
 }
+
+/** What the menu of every node has. */
+const nodeOffers: readonly TreeOffer[] = ['node'];
 
 /** A node whose host nobody agreed to. */
 export function unaskedItem(network: Network, node: NodeEndpoint): TreeNode {
@@ -48,6 +53,18 @@ export function unaskedItem(network: Network, node: NodeEndpoint): TreeNode {
     label: node.name,
     description: l10n.t('not queried: host not allowed'),
     icon: { symbol: 'server', state: 'away' },
+    offers: nodeOffers,
+  };
+}
+
+/** A node that has not answered while others have. */
+export function waitingItem(network: Network, node: NodeEndpoint): TreeNode {
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }),
+    label: node.name,
+    description: l10n.t('no response yet'),
+    icon: { symbol: 'sync', state: 'away' },
+    offers: nodeOffers,
   };
 }
 

@@ -12,8 +12,8 @@ export interface NodeState {
   readonly noHealth?: string;
   readonly nodeID?: string;
   readonly version?: ResultOf<typeof getNodeVersion>;
-  /** Where it answered nothing at all: why, in a sentence. */
-  readonly away?: string;
+  /** Where it answered nothing at all: why, in a sentence, and in a few words. */
+  readonly away?: { readonly sentence: string; readonly words: string };
 }
 
 /** Alias or blockchain ID of each chain that a node runs → whether it has caught up; undefined: it does not tell. */

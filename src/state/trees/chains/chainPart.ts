@@ -23,6 +23,7 @@ export interface PartWords {
   readonly section?: Omit<Section, 'from'>;
   readonly raw?: readonly RawAnswer[];
   readonly offers?: readonly TreeOffer[];
+  readonly castLine?: string;
   readonly identifier?: string;
   /** Whether `identifier` is looked up on this chain alone. */
   readonly isOfChain?: boolean;
@@ -52,6 +53,7 @@ export function chainPart(
     chain: words.isOfChain === true ? chain.name : undefined,
     cell: chainCell(network, chain, words.request),
     offers: words.offers,
+    castLine: words.castLine,
   };
 }
 

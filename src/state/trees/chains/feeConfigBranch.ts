@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { blockTime, gasTarget } from '../../../core/evm/blockFigures';
 import { errorSentence } from '../../../api/errors/errorSentence';
+import { setFeeConfigLine } from '../../../core/evm/precompile/setFeeConfigLine';
 import { count, gasUnit, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';
 import { formatAge } from '../../../core/text/age';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import { chainSources } from '../../sources/networkSources';
 import { TreeError } from '../treeError';
 import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
@@ -41,7 +43,8 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
       fees === undefined ? [] : [{ key, label: key, value: line(fees[key], unit), from: [], brief: true }],
     ),
     ...rawOf('eth_feeConfig', rules.now?.rules.fees),
-    offers: ['compare', 'export'],
+    offers: fees === undefined ? ['compare', 'export'] : ['compare', 'export', 'call'],
+    castLine: fees && setFeeConfigLine(fees, chain.evm && chainSources(context.network, chain.evm).rpcUrls[0]),
     request,
   });
   return [node];

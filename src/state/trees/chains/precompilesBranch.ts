@@ -95,6 +95,7 @@ function precompileNode(
     isBranch: true,
     identifier: address,
     isOfChain: true,
+    offers: standing.kind === 'on' && state.key !== 'warpConfig' ? ['role'] : undefined,
     request: 'eth_getActiveRulesAt',
   });
 }

@@ -23,7 +23,8 @@ export interface Branch {
   wasAbandoned: boolean;
   /** Height of the chain that it follows when it was told. */
   height?: bigint | undefined;
-  asking?: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+  /** `first`: something may be shown of it, be it all or what is known so far. */
+  asking?: { readonly stop: AbortController; readonly done: Promise<void>; readonly first: Promise<void> } | undefined;
 }
 
 export interface BranchFailure {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { TreeBranch } from '../../../explain/trees/treeNode';
 import type { Branch } from './branch';
 import type { TreeModelPorts } from './treeModelPorts';
 import { raceAbort } from '../../../api/http/raceAbort';
@@ -8,6 +9,9 @@ const firstRetryMs = 30_000;
 
 const maxRetryMs = 300_000;
 
+/** What is known after so long is shown while the rest is waited for. */
+export const patienceMs = 300;
+
 /** What follows blocks is asked so often where the chain's height cannot be had. */
 const withoutHeightMs = 30_000;
 
@@ -16,14 +20,30 @@ const withoutHeightMs = 30_000;
  * and nothing is written where `stop` ended it.
  *
  * @param words of the filter
+ * @param shown what is known so far may be drawn: called when that is late, and when more of it comes then
  */
 export async function fetchBranch(
   branch: Branch,
   ports: TreeModelPorts,
   stop: AbortController,
   words: string | undefined,
+  shown: () => void,
 ): Promise<void> {
   const milliseconds = ports.deadlineMs();
+  // What was told before is more than a part of it.
+  const isFirst = branch.told === undefined;
+  let isLate = false;
+  let latest: TreeBranch | undefined;
+  const show = (): void => {
+    if (latest !== undefined && isFirst && isLate && !stop.signal.aborted) {
+      branch.told = latest;
+      shown();
+    }
+  };
+  const cancelPatience = ports.after(patienceMs, () => {
+    isLate = true;
+    show();
+  });
   const undecided = new Set<string>();
   let isSlow = false;
   const cancel = ports.after(milliseconds, () => {
@@ -38,6 +58,10 @@ export async function fetchBranch(
         undecided.add(ports.hostOf(url));
       }
       return decision === 'allowed';
+    },
+    soFar(known: TreeBranch): void {
+      latest = known;
+      show();
     },
     shown: branch.shown,
     filter: words,
@@ -58,6 +82,7 @@ export async function fetchBranch(
     branch.failure = { sentence, at: ports.now(), times: (branch.failure?.times ?? 0) + 1 };
   } finally {
     cancel();
+    cancelPatience();
   }
   branch.undecided = [...undecided];
   branch.isOutdated = false;

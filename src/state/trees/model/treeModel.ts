@@ -16,6 +16,8 @@ const readMs = 5_000;
 export class TreeModel {
   private branches = new Map<string, Branch>();
   private readonly heights: Heights;
+  /** What was expanded, by its ID; it is so again when it comes back, as after another filter. */
+  private readonly open = new Set<string>();
   private isVisible = false;
   private words: string | undefined;
   private cancelTimer: (() => void) | undefined;
@@ -33,7 +35,7 @@ export class TreeModel {
     const branch = this.branchOf(parent);
     branch.isOpen = true;
     if (!isKnown(branch)) {
-      await this.ask(branch);
+      await this.ask(branch).first;
       branch.rows = this.rowsOf(branch).rows;
     }
     this.schedule();
@@ -65,7 +67,13 @@ export class TreeModel {
     this.schedule();
   }
 
+  /** Whether it is to be drawn expanded. */
+  isExpanded({ id }: NodeRow): boolean {
+    return this.open.has(id);
+  }
+
   expanded(row: NodeRow): void {
+    this.open.add(row.id);
     const branch = this.branchOf(row);
     branch.isOpen = true;
     if (branch.wasAbandoned && !isKnown(branch)) {
@@ -76,6 +84,7 @@ export class TreeModel {
   }
 
   collapsed(row: NodeRow): void {
+    this.open.delete(row.id);
     const branch = this.branchOf(row);
     branch.isOpen = false;
     branch.wasAbandoned ||= branch.asking !== undefined && !isKnown(branch);
@@ -156,20 +165,38 @@ export class TreeModel {
   }
 
   /** Asks for a branch; who asks while it is being asked waits for the same. Never rejects. */
-  private ask(branch: Branch): Promise<void> {
+  private ask(branch: Branch): NonNullable<Branch['asking']> {
     if (branch.asking === undefined) {
       const stop = new AbortController();
       setMaxListeners(0, stop.signal);
-      const done = this.tell(branch, stop).finally(() => (branch.asking = undefined));
-      branch.asking = { stop, done };
+      let isShown = false;
+      let showFirst = (): void => undefined;
+      const first = new Promise<void>((resolve) => (showFirst = resolve));
+      const show = (): void => {
+        if (isShown) {
+          this.draw(branch);
+        }
+        isShown = true;
+        showFirst();
+      };
+      const done = this.tell(branch, stop, show).finally(() => {
+        branch.asking = undefined;
+        if (isShown) {
+          // Nobody waits for the rest.
+          this.draw(branch);
+          this.schedule();
+        }
+        showFirst();
+      });
+      branch.asking = { stop, done, first };
     }
-    return branch.asking.done;
+    return branch.asking;
   }
 
-  private async tell(branch: Branch, stop: AbortController): Promise<void> {
+  private async tell(branch: Branch, stop: AbortController, show: () => void): Promise<void> {
     const before = branch.told;
     const heights = this.heights.all();
-    await fetchBranch(branch, this.ports, stop, this.words);
+    await fetchBranch(branch, this.ports, stop, this.words, show);
     const { told } = branch;
     if (told !== undefined && told !== before && told.freshUntil.kind === 'block') {
       // Where it does not know its height, it is at least of the one that was known when it was asked.
@@ -179,7 +206,7 @@ export class TreeModel {
 
   /** Asks again for what is shown, and draws what has changed. */
   private async renew(branch: Branch): Promise<void> {
-    await this.ask(branch);
+    await this.ask(branch).done;
     this.draw(branch);
     this.schedule();
   }

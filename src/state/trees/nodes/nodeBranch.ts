@@ -43,7 +43,7 @@ export async function nodeBranch(
     client.thisNode(node.url, 'node', uptime, {}),
   ]);
   if (state.away !== undefined) {
-    throw new TreeError(state.away);
+    throw new TreeError(state.away.sentence);
   }
   const { health, nodeID: nodeId } = state;
   const [context, bootstrapped, needed] = await Promise.all([

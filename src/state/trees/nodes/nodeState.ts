@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
-import { RpcError } from '../../../api/errors/errors';
+import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../api/errors/errors';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { healthOf } from '../../../core/health/health';
 import { health } from '../../../core/rpc/catalogue/health';
@@ -47,7 +47,7 @@ export async function fetchNodeState(
     ...toHealth(healthTold),
     nodeID: nodeId,
     version,
-    away: away && !healthTold.ok ? whyNot(healthTold) : undefined,
+    away: away && !healthTold.ok ? { sentence: whyNot(healthTold), words: awayWords(healthTold.error) } : undefined,
   };
 }
 
@@ -57,4 +57,17 @@ function whyNot(told: Extract<SourcedResult<unknown>, { readonly ok: false }>): 
     : errorCategory(told.error) === 'noEndpoint'
       ? l10n.t('Its health API is not public.')
       : errorSentence(told.error);
+}
+
+/** The same where there is no room for a sentence. */
+function awayWords(error: unknown): string {
+  if (error instanceof TimeoutError || (error instanceof ConnectionError && error.problem === 'connectTimeout')) {
+    return l10n.t('no response');
+  }
+  if (error instanceof HttpError) {
+    return l10n.t('HTTP {0}', error.status);
+  }
+  return error instanceof ConnectionError && error.problem === 'refused'
+    ? l10n.t('connection refused')
+    : l10n.t('offline');
 }

@@ -7,7 +7,9 @@ import { nodePartBranch } from './nodePartBranch';
 import { type NodesDeps, NodesMemory } from './nodesMemory';
 import { readNodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
 import { hostOf } from '../../../api/errors/redact';
-import { unaskedItem, nodeItem } from '../../../explain/trees/nodes/nodeItem';
+import { nodeItem, unaskedItem, waitingItem } from '../../../explain/trees/nodes/nodeItem';
+import type { NodeState } from '../../../explain/trees/nodes/nodeState';
+import type { NodeEndpoint } from '../../../core/networks/network';
 import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
 import { knownContext } from './fetchHealthContext';
@@ -21,30 +23,35 @@ async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory): Prom
   const network = deps.active();
   const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
   const client = createSourceClient(quick, network, run);
-  const states = await Promise.all(
-    network.nodes.map(async (node) => ({
-      node,
-      state: run.allowed(node.url) ? await fetchNodeState(client, node, memory) : undefined,
-    })),
-  );
-  const sources = client.context.log.all;
-  return {
-    nodes: states.map(({ node, state }) =>
-      state === undefined
-        ? unaskedItem(network, node)
-        : nodeItem(
-            network,
-            state,
-            knownContext(client, memory, state.health),
-            sources.filter(({ host }) => host === hostOf(node.url)),
-          ),
-    ),
-    at: deps.now(),
-    hosts: states.flatMap(({ node, state }) =>
-      state === undefined || state.away !== undefined ? [] : [hostOf(node.url)],
-    ),
-    freshUntil: { kind: 'age', milliseconds: 15_000 },
+  const states = new Map<NodeEndpoint, NodeState>();
+  const branch = (): TreeBranch => {
+    const sources = client.context.log.all;
+    return {
+      nodes: network.nodes.map((node) => {
+        const state = states.get(node);
+        return state === undefined
+          ? (run.allowed(node.url) ? waitingItem : unaskedItem)(network, node)
+          : nodeItem(
+              network,
+              state,
+              knownContext(client, memory, state.health),
+              sources.filter(({ host }) => host === hostOf(node.url)),
+            );
+      }),
+      at: deps.now(),
+      hosts: [...states].flatMap(([node, { away }]) => (away === undefined ? [hostOf(node.url)] : [])),
+      freshUntil: { kind: 'age', milliseconds: 15_000 },
+    };
   };
+  await Promise.all(
+    network.nodes
+      .filter(({ url }) => run.allowed(url))
+      .map(async (node) => {
+        states.set(node, await fetchNodeState(client, node, memory));
+        run.soFar?.(branch());
+      }),
+  );
+  return branch();
 }
 
 /** The configured nodes of the active network, and below each what it tells of itself. */

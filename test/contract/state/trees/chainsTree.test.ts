@@ -107,7 +107,11 @@ describe('the tree of chains', function () {
         .replace(/(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d [A-Z0-9+:-]+, \d+ \w+ ago/g, 'TIME')
         .replace(/ +/g, ' ');
     const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
-    assert.deepEqual(fees.offers, ['compare', 'export']);
+    assert.deepEqual(fees.offers, ['compare', 'export', 'call']);
+    assert.equal(
+      fees.castLine?.replace(/127\.0\.0\.1:\d+/, 'HOST').replace(/bc\/\w+/, 'bc/ID'),
+      "cast send 0x0200000000000000000000000000000000000003 'setFeeConfig(uint256 gasLimit,uint256 targetBlockRate,uint256 minBaseFee,uint256 targetGas,uint256 baseFeeChangeDenominator,uint256 minBlockGasCost,uint256 maxBlockGasCost,uint256 blockGasCostStep)' 20000000 2 2000000000 50000000 48 0 10000000 500000 --rpc-url 'http://HOST/ext/bc/ID/rpc' --interactive",
+    );
     const here = await trees.chains.sameOn(fees, { network, chain: 'orders', node: 'one' }, treeRun());
     assert.match(
       print(here),

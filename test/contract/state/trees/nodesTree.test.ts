@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingToText } from '../../../../src/core/finding/toText';
-import type { TreeNode } from '../../../../src/explain/trees/treeNode';
+import type { TreeBranch, TreeNode } from '../../../../src/explain/trees/treeNode';
 import type { Network } from '../../../../src/core/networks/network';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
@@ -132,15 +132,40 @@ describe('the tree of nodes', function () {
       nodes.map(({ label, description, children }) => [label, description, children]),
       [
         ['one', 'healthy · avalanchego/1.14.2', 'collapsed'],
-        [
-          'gone',
-          `Nothing is listening at ${host}, so health.health got no response. Start the node, or correct its URL in the settings.`,
-          undefined,
-        ],
+        ['gone', 'connection refused', undefined],
+      ],
+    );
+    assert.deepEqual(
+      nodes.map(({ detail }) => detail),
+      [
+        undefined,
+        `Nothing is listening at ${host}, so health.health got no response. Start the node, or correct its URL in the settings.`,
       ],
     );
     assert.deepEqual(hosts, [new URL(one.url).host]);
     assert.equal(problem, undefined);
+  });
+
+  it('tells of those that have answered while one takes connections and never speaks', async () => {
+    const silent = await startLoopback(() => undefined);
+    const [one] = threeNodes().nodes;
+    assert.ok(one);
+    await useTrees(threeNodes({ nodes: [{ name: 'silent', url: silent.url }, one] }));
+    const stop = new AbortController();
+    const known = new Promise<TreeBranch>((resolve) => {
+      trees.nodes.children(undefined, treeRun({ signal: stop.signal, soFar: resolve })).catch(() => undefined);
+    });
+    const { nodes, hosts } = await known;
+    assert.deepEqual(
+      nodes.map(({ label, description }) => [label, description]),
+      [
+        ['silent', 'no response yet'],
+        ['one', 'healthy · avalanchego/1.14.2'],
+      ],
+    );
+    assert.deepEqual(hosts, [new URL(one.url).host]);
+    stop.abort();
+    await silent.close();
   });
 
   it('asks no node whose host nobody agreed to', async () => {

@@ -91,6 +91,51 @@ describe('TreeModel', () => {
     assert.deepEqual(stage.asked, ['root', 'a']);
   });
 
+  it('shows after 300 ms what is known so far, and the rest as it comes', async () => {
+    let finish = (): void => undefined;
+    stage.answer = (_, run) => {
+      run.soFar?.(stage.branch([node('a'), node('b', { description: 'no response yet' })]));
+      return new Promise((resolve) => {
+        finish = () => resolve(stage.branch([node('a'), node('b', { description: 'healthy' })]));
+      });
+    };
+    const labels = stage.labels();
+    await stage.pass(299);
+    assert.equal(await Promise.race([labels, Promise.resolve('waiting')]), 'waiting');
+    await stage.pass(1);
+    assert.deepEqual(await labels, ['a', 'b no response yet']);
+    finish();
+    await settled();
+    assert.deepEqual(stage.drawn, ['b healthy']);
+    assert.deepEqual(await stage.labels(), ['a', 'b healthy']);
+    assert.deepEqual(stage.asked, ['root']);
+  });
+
+  it('keeps what was told before while it asks again, however slow that is', async () => {
+    stage.answer = () => stage.branch([node('a', { description: 'healthy' })]);
+    stage.model.setVisible(true);
+    await stage.labels();
+    stage.answer = (_, run) => {
+      run.soFar?.(stage.branch([node('a', { description: 'no response yet' })]));
+      return new Promise(() => undefined);
+    };
+    await stage.pass(12_000);
+    assert.deepEqual(stage.drawn, []);
+    assert.deepEqual(await stage.labels(), ['a healthy']);
+  });
+
+  it('keeps expanded what was so, also where a filter took it away meanwhile', async () => {
+    stage.answer = (_, { filter }) =>
+      stage.branch(filter === 'b' ? [node('b')] : [node('a', { children: 'collapsed' }), node('b')]);
+    stage.model.expanded(await stage.row('a'));
+    stage.model.setFilter('b');
+    assert.deepEqual(await stage.labels(), ['b']);
+    stage.model.setFilter('');
+    assert.equal(stage.model.isExpanded(await stage.row('a')), true);
+    stage.model.collapsed(await stage.row('a'));
+    assert.equal(stage.model.isExpanded(await stage.row('a')), false);
+  });
+
   it('asks again by age while it is seen, and never while it is not', async () => {
     await stage.labels();
     await stage.pass(3_600_000);

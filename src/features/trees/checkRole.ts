@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '../../api/errors/userError';
+import { allowListRole, precompileAt } from '../../core/evm/precompile/precompiles';
+import { evmAddress } from '../../core/ids/evmAddress';
+import { formatCount } from '../../core/text/count';
+import { askText } from '../../editor/ui/askText';
+import { tell } from '../../editor/ui/message';
+import { runWithProgress } from '../../editor/ui/progress';
+import { inEip55 } from '../../explain/evm/addressNames';
+import type { TreeNode } from '../../explain/trees/treeNode';
+import { askByName } from '../askAboutHosts';
+import type { Services } from '../services';
+
+/** `readAllowList(address)` of every precompile with an allow list. */
+const readAllowList = '0xeb54dae1';
+
+/** Asks a chain which role an address has on a precompile's allow list, and says it. */
+export async function checkRole(
+  services: Services,
+  { identifier = '', chain: chainName, label }: TreeNode,
+): Promise<void> {
+  const { contracts, networks } = services.state;
+  const network = networks.active();
+  const chain = [...network.chains, ...networks.unlisted(network)].find(({ name }) => name === chainName);
+  if (precompileAt(identifier) === undefined || chain === undefined) {
+    throw new UserError(l10n.t('{0} is no longer a precompile of {1}.', label, chainName ?? network.name));
+  }
+  const typed = await askText({
+    title: l10n.t('Role on {0} of {1}', label, chain.name),
+    prompt: l10n.t('Address to check, with its checksum or in lower case.'),
+    placeHolder: '0x…',
+    problem: addressProblem,
+  });
+  const allowed = typed && (await askByName(services, network.name, contracts.urls(network, chain)));
+  if (!typed || allowed === undefined || allowed === '') {
+    return;
+  }
+  const account = typed.trim();
+  const data = `${readAllowList}${account.slice(2).toLowerCase().padStart(64, '0')}`;
+  const answered = await runWithProgress(l10n.t('Checking the role of {0}', account), (signal) =>
+    contracts.read(
+      { network, chain, address: identifier },
+      [{ call: { to: identifier, data }, block: 'latest', args: [] }],
+      { signal, allowed },
+    ),
+  );
+  const outcome = answered?.outcomes[0];
+  if (answered === undefined || outcome === undefined) {
+    return;
+  }
+  if (!outcome.ok) {
+    throw outcome.error;
+  }
+  if (!/^0x[0-9a-f]{64}$/i.test(outcome.value)) {
+    throw new UserError(
+      l10n.t('{0} did not answer readAllowList with a role. Check that {1} is active.', answered.host, label),
+    );
+  }
+  const role = BigInt(outcome.value);
+  const name = role === 0n ? undefined : (allowListRole(role) ?? l10n.t('role {0}', formatCount(role)));
+  void tell(
+    'information',
+    name === undefined
+      ? l10n.t('{0} has no role on {1} of {2}.', inEip55(account), label, chain.name)
+      : l10n.t('{0} is {1} on {2} of {3}.', inEip55(account), name, label, chain.name),
+  );
+}
+
+function addressProblem(typed: string): string | undefined {
+  const address = evmAddress(typed.trim());
+  if (address === undefined) {
+    return l10n.t('Enter an EVM address: 0x and 40 hex digits.');
+  }
+  return address.checksum === 'invalid' ? l10n.t('Checksum is wrong.') : undefined;
+}

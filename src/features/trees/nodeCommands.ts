@@ -1,0 +1,85 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../../api/errors/userError';
+import type { Finding } from '../../core/finding/finding';
+import type { NodeEndpoint } from '../../core/networks/network';
+import { openInBrowser } from '../../editor/ui/openInBrowser';
+import { pickOne } from '../../editor/ui/pick';
+import { runWithProgress } from '../../editor/ui/progress';
+import { showDiff } from '../../editor/ui/tab';
+import { readNodesPlaceId } from '../../explain/trees/nodes/nodesPlace';
+import type { TreeNode } from '../../explain/trees/treeNode';
+import { askByName } from '../askAboutHosts';
+import type { Services } from '../services';
+import type { FindingActions, NamedTarget } from './itemCommands';
+
+/** A branch is a few rounds of requests with their own deadlines; this ends them whatever happens. */
+const maxRounds = 6;
+
+export async function copyNodeUrl(services: Services, node: TreeNode): Promise<void> {
+  await vscode.env.clipboard.writeText(endpointOf(services, node).url);
+}
+
+/** The figures of a node as Prometheus reads them, in the browser. */
+export async function openMetrics(services: Services, node: TreeNode): Promise<void> {
+  const { url } = endpointOf(services, node);
+  if ((await askByName(services, services.state.networks.active().name, [url])) !== undefined) {
+    await openInBrowser(`${url}/ext/metrics`);
+  }
+}
+
+/** How two nodes of the active network are, side by side. */
+export async function compareNodes(services: Services, actions: FindingActions, node: TreeNode): Promise<void> {
+  const { state, config, recent } = services;
+  const network = state.networks.active();
+  const here = endpointOf(services, node);
+  const others = network.nodes.filter(({ name }) => name !== here.name);
+  if (others.length === 0) {
+    throw new UserError(l10n.t('{0} has no other node. Add one in the settings.', network.name));
+  }
+  const picked = await pickOne(
+    others.map(({ name, url }) => ({ label: name, description: new URL(url).host })),
+    { title: l10n.t('Compare {0} With', here.name) },
+  );
+  const allowed =
+    picked &&
+    (await askByName(
+      services,
+      network.name,
+      network.nodes.filter(({ name }) => name === here.name || name === picked.label).map(({ url }) => url),
+    ));
+  if (picked === undefined || allowed === undefined) {
+    return;
+  }
+  const rows = await runWithProgress(l10n.t('Comparing {0}', here.name), async (cancelled) => {
+    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]);
+    return (await state.trees.nodes.children(undefined, { signal, allowed, shown: network.nodes.length })).nodes;
+  });
+  if (rows === undefined) {
+    return;
+  }
+  const targets = [here.name, picked.label].map((name) => {
+    const row = rows.find(({ label }) => label === name);
+    if (row?.finding === undefined) {
+      throw new UserError(l10n.t('{0} told nothing to compare: {1}', name, row?.detail ?? row?.description ?? ''));
+    }
+    return keep(recent, { id: name, network: network.name }, row.finding);
+  });
+  const [left, right] = targets as [NamedTarget, NamedTarget];
+  await showDiff(actions.address(left), actions.address(right), `${here.name} ↔ ${picked.label}`);
+}
+
+function keep(recent: Services['recent'], target: NamedTarget, finding: Finding): NamedTarget {
+  recent.add(target, finding);
+  return target;
+}
+
+function endpointOf({ state }: Services, { id, label }: TreeNode): NodeEndpoint {
+  const { network: name, node } = readNodesPlaceId(id);
+  const active = state.networks.active();
+  const endpoint = active.name === name ? active.nodes.find((one) => one.name === node) : undefined;
+  if (endpoint === undefined) {
+    throw new UserError(l10n.t('{0} is no longer a node of {1}.', label, active.name));
+  }
+  return endpoint;
+}

@@ -1,0 +1,12 @@
+import { bridge } from './bridge';
+
+/** Chooses from the context menu of an item of a tree, which is opened by the keyboard. */
+export async function chooseFromMenu(item: string, action: string): Promise<void> {
+  await bridge('click', { selector: `${item} .label-name` });
+  await bridge('press', { keys: 'Shift+F10' });
+  // A menu takes no click while it opens, so the keys go to the entry that has come.
+  const entry = `.monaco-menu .action-label:has-text("${action}")`;
+  await bridge('move', { selector: entry });
+  await bridge('waitForText', { selector: `.monaco-menu .action-item.focused`, text: action });
+  await bridge('press', { keys: 'Enter' });
+}
