@@ -67,32 +67,6 @@ describe('the tree of chains', function () {
 
   const choose = (text: string, action: string): Promise<void> => chooseFromMenu(withText(text), action);
 
-  it('copies a line for cast that sets the fee config', async () => {
-    await choose('Fee config', 'Copy setFeeConfig Call');
-    const line = await clipboardWith('cast send');
-    assert.match(
-      line,
-      /^cast send 0x0200000000000000000000000000000000000003 'setFeeConfig\(.*\)' 20000000 2 2000000000 /,
-    );
-    assert.match(line, / --interactive$/);
-  });
-
-  it('says which role an address has', async () => {
-    const box = '.quick-input-widget';
-    await choose('txAllowList', 'Check Role…');
-    await bridge('waitForText', { selector: box, text: 'Role on txAllowList of orders' });
-    await bridge('type', { text: '0x4444' });
-    await bridge('waitForText', { selector: box, text: 'Enter an EVM address: 0x and 40 hex digits.' });
-    await bridge('type', { text: '4'.repeat(36) });
-    await bridge('waitForNone', { selector: `${box} .quick-input-message:has-text("Enter an EVM address")` });
-    await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', {
-      selector: '.notification-list-item',
-      text: '0x4444444444444444444444444444444444444444 is manager on txAllowList of orders.',
-    });
-    await vscode.commands.executeCommand('notifications.clearAll');
-  });
-
   it('compares a fee config with that of a node, side by side, and saves it as JSON', async () => {
     await choose('Fee config', 'Compare With…');
     await bridge('waitForText', { selector: '.quick-input-list .monaco-list-row.focused', text: 'node of devnet' });
@@ -121,6 +95,32 @@ describe('the tree of chains', function () {
     await control('POST', '/rules', { precompile: 'txAllowListConfig', account, role: 'enabled' });
     await row('0x5555…5555', 30_000);
     await control('POST', '/rules', { feeConfig: { minBaseFee: '2000000000' } });
+  });
+
+  it('copies a line for cast that sets the fee config', async () => {
+    await choose('Fee config', 'Copy setFeeConfig Call');
+    const line = await clipboardWith('cast send');
+    assert.match(
+      line,
+      /^cast send 0x0200000000000000000000000000000000000003 'setFeeConfig\(.*\)' 20000000 2 2000000000 /,
+    );
+    assert.match(line, / --interactive$/);
+  });
+
+  it('says which role an address has', async () => {
+    const box = '.quick-input-widget';
+    await choose('txAllowList', 'Check Role…');
+    await bridge('waitForText', { selector: box, text: 'Role on txAllowList of orders' });
+    await bridge('type', { text: '0x4444' });
+    await bridge('waitForText', { selector: box, text: 'Enter an EVM address: 0x and 40 hex digits.' });
+    await bridge('type', { text: '4'.repeat(36) });
+    await bridge('waitForNone', { selector: `${box} .quick-input-message:has-text("Enter an EVM address")` });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', {
+      selector: '.notification-list-item',
+      text: '0x4444444444444444444444444444444444444444 is manager on txAllowList of orders.',
+    });
+    await vscode.commands.executeCommand('notifications.clearAll');
   });
 
   it('shows what matches a filter', async () => {
