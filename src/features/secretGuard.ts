@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { findIdentifiers } from '../core/detect/detect';
 import type { Finding } from '../core/finding/finding';
-import { code } from '../core/finding/spans';
 import type { Identifier } from '../core/ids/identifier';
 import { identifierKey } from '../core/ids/identifierKey';
-import { judgeSecret, type SecretJudgement, type SecretCandidate } from '../core/secrets/judgeSecret';
+import { judgeSecret, type SecretCandidate, type SecretJudgement, type SecretRule } from '../core/secrets/judgeSecret';
 
 /** Where an identifier stands: `start` is where it begins in `line`. */
 export type SecretContext = SecretCandidate & { readonly start: number };
@@ -15,6 +14,8 @@ export interface Guarded {
   readonly secret: boolean;
   /** The word that makes it look like one; absent where nothing says what it is. */
   readonly word?: string;
+  /** Where that word stands. */
+  readonly rule?: SecretRule | 'prefix';
 }
 
 /**
@@ -24,7 +25,7 @@ export interface Guarded {
  */
 export function guardInFile(identifier: Identifier, context: SecretContext): Guarded {
   const judged = judge(identifier, context);
-  return judged.verdict === 'secret' ? { secret: true, word: judged.word } : { secret: false };
+  return judged.verdict === 'secret' ? { secret: true, word: judged.word, rule: judged.rule } : { secret: false };
 }
 
 /** How a text from nowhere is read: as prose, as data, as code. */
@@ -51,7 +52,8 @@ export function guardCopied(identifier: Identifier, clipboard: string, start: nu
   );
   const secret = judged.find(({ verdict }) => verdict === 'secret');
   if (secret?.verdict === 'secret') {
-    return { secret: true, word: secret.word };
+    // The name of the text is ours, and none that the user gave it.
+    return { secret: true, word: secret.word, rule: secret.rule };
   }
   return { secret: judged.every(({ verdict }) => verdict === 'unknown') };
 }
@@ -75,9 +77,13 @@ export function guardTyped(identifier: Identifier, typed: string, clipboard: str
   return guardInFile(identifier, { fileName: 'typed.txt', line: typed, start });
 }
 
-function judge(identifier: Identifier, context: SecretContext): SecretJudgement {
+type GuardJudgement =
+  | Exclude<SecretJudgement, { readonly verdict: 'secret' }>
+  | { readonly verdict: 'secret'; readonly word: string; readonly rule: NonNullable<Guarded['rule']> };
+
+function judge(identifier: Identifier, context: SecretContext): GuardJudgement {
   if (identifier.kind === 'privateKey') {
-    return { verdict: 'secret', word: 'PrivateKey-' };
+    return { verdict: 'secret', word: 'PrivateKey-', rule: 'prefix' };
   }
   return isKeySized(identifier) ? judgeSecret(context) : { verdict: 'open' };
 }
@@ -87,21 +93,38 @@ export function isKeySized({ kind }: Identifier): boolean {
   return kind === 'hash32' || kind === 'cb58Id';
 }
 
-/**
- * Stands in the place of an answer where the text may be a private key. It does not repeat the text.
- *
- * @param word what makes it look like one
- */
-export function secretFinding(word?: string): Finding {
+/** Why it may be a private key, as a sentence; undefined where nothing says what it is. */
+export function guardReason({ word, rule }: Guarded): string | undefined {
+  switch (rule) {
+    case 'line':
+      return l10n.t('The line names it "{0}".', word ?? '');
+    case 'around':
+      return l10n.t('The text around it speaks of "{0}".', word ?? '');
+    case 'number':
+      return l10n.t('It is read as a number.');
+    case 'file':
+      return l10n.t('The file is {0}.', word ?? '');
+    case 'folder':
+      return l10n.t('The file is in the folder {0}.', word ?? '');
+    case 'prefix':
+      return l10n.t('It begins with PrivateKey-.');
+    case undefined:
+      return undefined;
+  }
+}
+
+/** Stands in the place of an answer where the text may be a private key, and says why. It does not repeat the text. */
+export function secretFinding(guarded: Guarded): Finding {
+  const why = guardReason(guarded);
   return {
     kind: 'identifier',
     status: 'secret',
     identifier: '',
     title: [{ kind: 'text', text: l10n.t('May be a private key. Nothing was sent.') }],
     facts:
-      word === undefined
+      why === undefined
         ? []
-        : [{ key: 'because', label: l10n.t('because of'), value: [code(word)], brief: true, from: [] }],
+        : [{ key: 'because', label: l10n.t('why'), value: [{ kind: 'remote', text: why }], brief: true, from: [] }],
     sections: [],
     related: [],
     sources: [],

@@ -6,6 +6,7 @@ import { isFence } from './lines';
 import { Scope } from './scope';
 import { ownText, type ScopeText, valueStart, wholeText } from './scopeText';
 import { usedAs } from './usedAs';
+import { withoutIds } from './plainIds';
 import { Weigh } from './weigh';
 
 /** Code in prose, in whose fence a value stands. */
@@ -63,9 +64,9 @@ const numberBefore =
 const numberAfter = /^["'`]\s*,\s*16\s*\)/;
 
 /** Read as a number, 32 bytes are hardly a hash. */
-function judgeNumber({ before, after }: ScopeText): Judged | undefined {
+function judgeNumber({ before, after }: ScopeText): RuledJudgement | undefined {
   const isNumber = numberBefore.test(before.slice(-120)) || numberAfter.test(after);
-  return isNumber ? { sort: 'key', word: 'number' } : undefined;
+  return isNumber ? { sort: 'key', word: 'number', rule: 'number' } : undefined;
 }
 
 export interface SecretCandidate {
@@ -81,9 +82,13 @@ export interface SecretCandidate {
   readonly linesBelow?: Iterable<string>;
 }
 
+/** What says that it may be a private key: its own line, what stands around it, how it is read, or where it is kept. */
+export type SecretRule = 'line' | 'around' | 'number' | 'file' | 'folder';
+
 /** `open`: something says that it is a hash or an ID; `unknown`: nothing says what it is. */
 export type SecretJudgement =
-  { readonly verdict: 'secret'; readonly word: string } | { readonly verdict: 'open' | 'unknown' };
+  | { readonly verdict: 'secret'; readonly word: string; readonly rule: SecretRule }
+  | { readonly verdict: 'open' | 'unknown' };
 
 /**
  * Whether 32 bytes that stand in this place may be a private key.
@@ -103,21 +108,43 @@ export function judgeSecret({
   linesBelow = [],
 }: SecretCandidate): SecretJudgement {
   const language = languageOf(fileName);
+  const path = withoutIds(fileName);
   const own = ownText(fileName, line, start ?? valueStart(line));
-  const judged = judgeOwnName(own, language) ?? judgeAll(fileName, wholeText(fileName, own, linesAbove, linesBelow));
+  const judged: RuledJudgement | undefined =
+    judgeOwnName(own, language) ?? judgeAll(path, wholeText(fileName, own, linesAbove, linesBelow));
   if (judged === undefined) {
     return { verdict: 'unknown' };
   }
-  return judged.sort === 'open' ? { verdict: 'open' } : { verdict: 'secret', word: judged.word };
+  return judged.sort === 'open' ? { verdict: 'open' } : { verdict: 'secret', ...reasonOf(judged, own) };
 }
 
-function judgeAll(fileName: string, text: ScopeText): Judged | undefined {
+/** The rule, and the word as it is written where it stands on the value's own line. */
+function reasonOf(
+  { word, rule }: RuledJudgement,
+  own: ScopeText,
+): { readonly word: string; readonly rule: SecretRule } {
+  const written = rule === undefined ? asWritten(own, word) : undefined;
+  return { word: written ?? word, rule: rule ?? (written === undefined ? 'around' : 'line') };
+}
+
+/** `privateKey` for "private key": the name in the line that says it, the nearest before the value first. */
+function asWritten({ before, after }: ScopeText, word: string): string | undefined {
+  const names = (text: string): readonly string[] => text.slice(-maxLineLength).match(/[A-Za-z_$][\w$-]{0,80}/g) ?? [];
+  const says = (name: string): boolean => ` ${wordsOf(name).join(' ')} `.includes(` ${word} `);
+  const pairs = [...before.slice(-maxLineLength).matchAll(/[A-Za-z]+ [A-Za-z]+/g)].map(([pair]) => pair);
+  return [...[...names(before)].reverse(), ...names(after.slice(0, maxLineLength)), ...pairs].find(says);
+}
+
+/** Without a rule: a name decided, on the line or around it. */
+type RuledJudgement = Judged & { readonly rule?: SecretRule };
+
+function judgeAll(fileName: string, text: ScopeText): RuledJudgement | undefined {
   const language = languageOf(fileName);
   const isBare = !hasWords(text.before.slice(-400));
   return judgeText(text, language) ?? judgeSecretFile(fileName) ?? judgePath(fileName, language, isBare);
 }
 
-function judgeText(text: ScopeText, language: Language): Judged | undefined {
+function judgeText(text: ScopeText, language: Language): RuledJudgement | undefined {
   const fence = language.form === 'prose' ? openFence(text.above) : undefined;
   const weigh = new Weigh();
   if (fence === undefined) {
@@ -140,7 +167,7 @@ function judgeScope(text: ScopeText, language: Language, weigh: Weigh): Judged |
 }
 
 /** Files that hold nothing but secrets, by their names: what is not labelled in them is taken for one. */
-function judgeSecretFile(fileName: string): Judged | undefined {
+function judgeSecretFile(fileName: string): RuledJudgement | undefined {
   const parts = partsOf(fileName);
   const base = (parts.at(-1) ?? '').toLowerCase();
   const isSecret =
@@ -150,19 +177,19 @@ function judgeSecretFile(fileName: string): Judged | undefined {
     /^id_(?:rsa|dsa|ecdsa|ed25519)/.test(base) ||
     base.startsWith('utc--');
   if (isSecret) {
-    return { sort: 'strong', word: base };
+    return { sort: 'strong', word: parts.at(-1) ?? base, rule: 'file' };
   }
-  return parts
-    .slice(-2)
-    .map(judgePart)
-    .find((judged) => judged?.sort === 'strong');
+  const named = parts.slice(-2).findLast((part) => judgePart(part)?.sort === 'strong');
+  return named === undefined
+    ? undefined
+    : { sort: 'strong', word: named, rule: named === parts.at(-1) ? 'file' : 'folder' };
 }
 
 /**
  * What the name of a file and of its folder say about a value that nothing else speaks of. Where keys are held, only
  * what stands without any name is one; a file of code or prose there is about them.
  */
-function judgePath(fileName: string, { form }: Language, isBare: boolean): Judged | undefined {
+function judgePath(fileName: string, { form }: Language, isBare: boolean): RuledJudgement | undefined {
   const [base, folder] = [...partsOf(fileName)].reverse();
   const ofBase = base === undefined ? undefined : judgePart(base);
   if (ofBase?.sort === 'open') {
@@ -172,7 +199,11 @@ function judgePath(fileName: string, { form }: Language, isBare: boolean): Judge
   const counts = (judged: Judged | undefined, isBase: boolean): boolean =>
     judged?.sort === 'key' ? form !== 'prose' || isBare || isBase : judged?.sort === 'holder' && (isBare || !isAbout);
   const ofFolder = folder === undefined ? undefined : judgePart(folder);
-  return counts(ofBase, true) ? ofBase : counts(ofFolder, false) ? ofFolder : undefined;
+  return ofBase !== undefined && counts(ofBase, true)
+    ? { ...ofBase, word: base ?? '', rule: 'file' }
+    : ofFolder !== undefined && counts(ofFolder, false)
+      ? { ...ofFolder, word: folder ?? '', rule: 'folder' }
+      : undefined;
 }
 
 /** A strong word anywhere in the name, else what the name as a whole says. */

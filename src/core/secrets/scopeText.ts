@@ -1,4 +1,5 @@
 import { hasValue } from './judgeName';
+import { longestId, withoutIds } from './plainIds';
 
 /** A value's surroundings, each bounded. */
 export interface ScopeText {
@@ -33,14 +34,16 @@ export function valueStart(line: string): number {
 
 /** What a line says around the value that begins at `start`. */
 export function ownText(fileName: string, line: string, start: number): ScopeText {
-  const before = line.slice(Math.max(0, start - maxBefore), start);
+  const near = withoutIds(line.slice(Math.max(0, start - maxBefore - longestId), start));
+  const before = near.slice(-maxBefore);
   // Where the line is cut, it may be cut in a text: what is in quotes and what is not is told from here on.
-  const whole = before.length === start ? 0 : Math.max(0, before.search(/[,[{:]\s*"/));
-  const after = line.slice(start, start + maxAfter);
+  const whole = start <= maxBefore ? 0 : Math.max(0, before.search(/[,[{:]\s*"/));
+  const value = /^(?:0x)?[0-9A-Za-z]*/.exec(line.slice(start, start + maxAfter))?.[0].length ?? 0;
+  const after = withoutIds(line.slice(start + value, start + maxAfter + longestId)).slice(0, maxAfter - value);
   return {
     above: [],
     before: plainLine(fileName)(before.slice(whole)),
-    after: after.slice(/^(?:0x)?[0-9A-Za-z]*/.exec(after)?.[0].length),
+    after,
     below: [],
   };
 }
@@ -68,7 +71,7 @@ function bounded(lines: Iterable<string>, most: number, depth: number): readonly
   let count = 0;
   for (const line of lines) {
     count += 1;
-    const text = line.slice(0, maxOfLine);
+    const text = withoutIds(line.slice(0, maxOfLine + longestId)).slice(0, maxOfLine);
     if (count > nearLines && text.search(/\S|$/) === depth && hasValue(text)) {
       continue;
     }

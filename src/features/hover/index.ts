@@ -104,7 +104,7 @@ async function instant(
       line: position.line,
       character: hovered.start,
     });
-    return new vscode.Hover(hoverMarkdown(secretFinding(hovered.word), services.state.networks.all(), anyway), range);
+    return new vscode.Hover(hoverMarkdown(secretFinding(hovered), services.state.networks.all(), anyway), range);
   }
   const finding = known ?? (await services.state.offline(hovered.identifier, network));
   // What is only told from the bytes while more could be asked is no result to open or copy.

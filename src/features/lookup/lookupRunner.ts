@@ -5,7 +5,7 @@ import type { Target } from '../../editor/target';
 import { askInDialog } from '../../editor/ui/message';
 import type { Services } from '../services';
 import { findWithProgress } from './findWithProgress';
-import type { Guarded } from '../secretGuard';
+import { type Guarded, guardReason } from '../secretGuard';
 import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../documentRoute';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
@@ -64,24 +64,17 @@ export class LookupRunner {
     return { target, finding };
   }
 
-  private async confirmed({ identifier, network, target }: ResolvedTarget, { word }: Guarded): Promise<boolean> {
+  private async confirmed({ identifier, network, target }: ResolvedTarget, guarded: Guarded): Promise<boolean> {
     const hosts = this.services.state.lookup.urls(identifier, network, target.chain).map((url) => new URL(url).host);
     if (hosts.length === 0) {
       return true;
     }
-    const send = l10n.t('Send');
+    const send = l10n.t('Look Up Anyway');
     const names = [...new Set(hosts)].join(', ');
-    const detail =
-      word === undefined
-        ? l10n.t(
-            'It is 32 bytes from the clipboard without any context. Looking it up sends it to {0}. Whoever has a private key controls its funds.',
-            names,
-          )
-        : l10n.t(
-            'Its context looks secret because of "{0}". Looking it up sends it to {1}. Whoever has a private key controls its funds.',
-            word,
-            names,
-          );
+    const detail = [
+      guardReason(guarded) ?? l10n.t('It is 32 bytes from the clipboard without any context.'),
+      l10n.t('Looking it up sends it to {0}. Whoever has a private key controls its funds.', names),
+    ].join('\n');
     const picked = await askInDialog(l10n.t('This may be a private key.'), detail, send);
     if (picked === send) {
       this.guard.confirm(identifier);

@@ -114,7 +114,7 @@ describe('hover', () => {
     const texts = await hoverTexts(document, key);
     assert.equal(texts.length, 1);
     assert.match(texts[0] ?? '', /May be a private key\. Nothing was sent\./);
-    assert.match(texts[0] ?? '', /because of\W*deployer/);
+    assert.match(texts[0] ?? '', /The line names it\W*DEPLOYER/);
     // Its one link names the place, and not the value.
     const links = [...(texts[0] ?? '').matchAll(/\(command:([^)]*)\)/g)].map(([, link]) => link ?? '');
     assert.match(links.join(), /^(?:%5F|_)snowprobe\.lookUpAnyway\?[^,]*$/);

@@ -157,7 +157,7 @@ describe('look up', () => {
     assert.deepEqual(await requests(), []);
     const confirmed = vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUpSelection');
     await bridge('waitForText', { selector: box, text: 'This may be a private key.' });
-    await bridge('click', { selector: `${box} >> text="Send"` });
+    await bridge('click', { selector: `${box} >> text="Look Up Anyway"` });
     assert.match(await documentText(await confirmed), /^# ✓ /);
     assert.notDeepEqual(await requests(), []);
   });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import vscode = require('vscode');
+import { bridge, needsBrowser } from '../harness/bridge';
 import { setWorkspaceSetting, workspaceFolder } from '../support/demo';
+import { hoverTexts, openFile, plain } from '../support/editor';
 
 describe('Restricted Mode', () => {
   it('runs the extension, without what the workspace says about networks', async () => {
@@ -37,6 +39,31 @@ describe('Restricted Mode', () => {
         ?.getText() ?? ''
     );
   }
+
+  it('shows its network as ignored, and sends its identifiers to no other', async function () {
+    needsBrowser(this);
+    const item = await bridge('waitForText', { selector: '.statusbar-item.warning-kind', text: 'theirs' });
+    assert.match(item, /theirs: ignored until trusted/);
+    const { document } = await openFile('theirs.ts', `'0x${'12'.repeat(32)}';\n`);
+    const text = plain((await hoverTexts(document, '0x1212')).join('\n'));
+    const sentence =
+      'Network theirs is ignored until you trust this workspace, whose settings name it. Nothing is sent.';
+    assert.ok(text.includes(sentence), text);
+    assert.ok(text.includes('Manage Workspace Trust · Select Network… · Other network…'), text);
+    assert.doesNotMatch(text, /fuji|mainnet|Ask /);
+    await vscode.commands.executeCommand('snowprobe.chains.focus');
+    const pane = '.pane:has(.pane-header[aria-label^="Chains"])';
+    await bridge('waitForText', { selector: `${pane} .message`, text: sentence });
+    await bridge('waitForText', { selector: `${pane} .monaco-list-row`, text: 'Manage Workspace Trust' });
+    assert.match(await run('theirs.rpc', 'info.getNodeVersion'), /Network theirs is ignored until you trust/);
+  });
+
+  it('asks the network that the user selects by hand instead', async function () {
+    needsBrowser(this);
+    await vscode.commands.executeCommand('snowprobe.selectNetwork', 'local');
+    await bridge('waitForNone', { selector: '.statusbar-item.warning-kind' });
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'local' });
+  });
 
   const cells = [
     ['platform.issueTx {"tx": "0x00"}', 'platform.issueTx was not sent: it changes state'],

@@ -48,8 +48,8 @@ export function plain(markdown: string): string {
 
 /** The arguments of each link to `command` in a Markdown text. */
 export function linkArguments(markdown: string, command: string): readonly unknown[][] {
-  return [...markdown.matchAll(/\(command:([\w.]+)\?([^ )]+)/g)]
-    .filter((match) => match[1] === command)
+  return [...markdown.matchAll(/\(command:([\w.%]+)\?([^ )]+)/g)]
+    .filter((match) => decodeURIComponent(match[1] ?? '') === command)
     .map((match) => JSON.parse(decodeURIComponent(match[2] ?? '')) as unknown[]);
 }
 

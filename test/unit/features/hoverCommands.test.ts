@@ -4,7 +4,7 @@ import type { LinkCommand } from '../../../src/core/finding/renderContext';
 import { findingLink } from '../../../src/features/findingLinks';
 import { bytesLinks } from '../../../src/features/hover/hoverLinks';
 import { consentLine } from '../../../src/features/hover/hoverLinks';
-import { lookUpAnywayLink } from '../../../src/features/hover/hoverLinks';
+import { lookUpAnywayLink, missingNetworkLinks } from '../../../src/features/hover/hoverLinks';
 import { commands, hoverCommands, linkCommands } from '../../../src/editor/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */
@@ -33,6 +33,8 @@ describe('the commands that hovers enable', () => {
     const reading = { key: 'P.tx', name: 'transaction' } as Reading;
     const links = [
       ...(Object.keys(ofFindings) as LinkCommand[]).map((link) => findingLink(link, { identifier, text: 'x' })),
+      missingNetworkLinks({ why: 'unknown', sentence: 'x', nearest: 'devnet' }, identifier),
+      missingNetworkLinks({ why: 'untrusted', sentence: 'x' }, identifier),
       bytesLinks('bytes', 'fuji', [reading, reading]),
       consentLine(['https://api.avax.network'], { uri: 'file:///a.ts', line: 1, character: 2 }, () => false),
       lookUpAnywayLink(

@@ -81,11 +81,15 @@ describe('guardCopied', () => {
   });
 
   it('says which word speaks of a key', () => {
-    assert.deepEqual(copied(`PRIVATE_KEY=${hash}`), { secret: true, word: 'private key' });
-    assert.deepEqual(copied(`"privateKeys": [\n  "${hash}"\n]`), { secret: true, word: 'private keys' });
-    assert.deepEqual(copied(`- name: DEPLOYER_PK\n  value: ${hash}`), { secret: true, word: 'pk' });
-    assert.deepEqual(copied(`vm.startBroadcast(${hash});`), { secret: true, word: 'start broadcast' });
-    assert.deepEqual(copied(`see PrivateKey-${cb58Key}`), { secret: true, word: 'PrivateKey-' });
+    assert.deepEqual(copied(`PRIVATE_KEY=${hash}`), { secret: true, word: 'PRIVATE_KEY', rule: 'line' });
+    assert.deepEqual(copied(`"privateKeys": [\n  "${hash}"\n]`), {
+      secret: true,
+      word: 'private keys',
+      rule: 'around',
+    });
+    assert.deepEqual(copied(`- name: DEPLOYER_PK\n  value: ${hash}`), { secret: true, word: 'pk', rule: 'around' });
+    assert.deepEqual(copied(`vm.startBroadcast(${hash});`), { secret: true, word: 'startBroadcast', rule: 'line' });
+    assert.deepEqual(copied(`see PrivateKey-${cb58Key}`), { secret: true, word: 'PrivateKey-', rule: 'prefix' });
   });
 
   it('lets pass what is said to be something else, and what no key looks like', () => {
@@ -101,12 +105,16 @@ describe('guardTyped', () => {
   it('takes what was pasted for what was copied, in any spelling', () => {
     assert.deepEqual(guardTyped(identifier, hash, hash), { secret: true });
     assert.deepEqual(guardTyped(identifier, hash, hash.slice(2)), { secret: true });
-    assert.deepEqual(guardTyped(identifier, hash, `PRIVATE_KEY=${hash}`), { secret: true, word: 'private key' });
+    assert.deepEqual(guardTyped(identifier, hash, `PRIVATE_KEY=${hash}`), {
+      secret: true,
+      word: 'PRIVATE_KEY',
+      rule: 'line',
+    });
     assert.deepEqual(guardTyped(identifier, hash, `tx ${hash}`), { secret: false });
   });
 
   it('lets pass what was typed, unless it says itself that it is a key', () => {
     assert.deepEqual(guardTyped(identifier, hash, 'something else'), { secret: false });
-    assert.deepEqual(guardTyped(identifier, `pk=${hash}`, ''), { secret: true, word: 'pk' });
+    assert.deepEqual(guardTyped(identifier, `pk=${hash}`, ''), { secret: true, word: 'pk', rule: 'line' });
   });
 });

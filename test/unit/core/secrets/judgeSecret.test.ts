@@ -147,10 +147,12 @@ describe('what judgeSecret says', () => {
   it('names the word that speaks of a key', () => {
     assert.deepEqual(judge('a.ts', `const deployerPrivateKey = '${txHash}';`), {
       verdict: 'secret',
-      word: 'private key',
+      ...{ word: 'deployerPrivateKey', rule: 'line' },
     });
-    assert.deepEqual(judge('a.yaml', 'wallets:', `  main: ${txHash}`), { verdict: 'secret', word: 'wallets' });
-    assert.deepEqual(judge('.env', `A=${txHash}`), { verdict: 'secret', word: '.env' });
+    assert.deepEqual(judge('a.yaml', 'wallets:', `  main: ${txHash}`), {
+      ...{ verdict: 'secret', word: 'wallets', rule: 'around' },
+    });
+    assert.deepEqual(judge('.env', `A=${txHash}`), { verdict: 'secret', word: '.env', rule: 'file' });
   });
 
   it('tells what is known to be harmless from what nothing speaks of', () => {
@@ -161,7 +163,9 @@ describe('what judgeSecret says', () => {
   it('goes by the name of a value before the name of its file', () => {
     assert.deepEqual(judge('.env', `DEPLOY_TX=${txHash}`), { verdict: 'open' });
     assert.deepEqual(judge('keystore/main.json', `{ "salt": "${txHash}" }`), { verdict: 'open' });
-    assert.deepEqual(judge('keystore/main.json', `{ "mac": "${txHash}" }`), { verdict: 'secret', word: 'keystore' });
+    assert.deepEqual(judge('keystore/main.json', `{ "mac": "${txHash}" }`), {
+      ...{ verdict: 'secret', word: 'keystore', rule: 'folder' },
+    });
   });
 
   it('takes a name that speaks of both for that of a key, unless the last word is a hash of what may be seen', () => {
@@ -177,12 +181,12 @@ describe('what judgeSecret says', () => {
     const place = { fileName: 'a.json', line, linesBelow: above };
     assert.deepEqual(judgeSecret({ ...place, linesAbove: [...above, '  "privateKeys": [', '{'] }), {
       verdict: 'secret',
-      word: 'private keys',
+      ...{ word: 'private keys', rule: 'around' },
     });
     assert.deepEqual(judgeSecret({ ...place, linesAbove: [...above, '  "blocks": [', '{'] }), { verdict: 'open' });
     const inOne = `{"privateKeys":[${`"${txHash}",`.repeat(100)}`;
     const judged = judgeSecret({ fileName: 'a.json', line: `${inOne}"${txHash}"]}`, start: inOne.length + 1 });
-    assert.deepEqual(judged, { verdict: 'secret', word: 'private keys' });
+    assert.deepEqual(judged, { verdict: 'secret', word: 'private keys', rule: 'around' });
   });
 
   it('reads quotes aright where a long line is cut', () => {

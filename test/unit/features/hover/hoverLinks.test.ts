@@ -123,9 +123,15 @@ function linkFor(text: string): string | undefined {
 
 describe('a hover over what may be a private key', () => {
   it('says which word makes it look like one', () => {
-    const markdown = findingToHover(secretFinding('private key'), { now: 0 });
-    assert.equal(markdown, '⚠ **May be a private key. Nothing was sent.**  \nbecause of\u2002\u2002`private key`');
-    assert.equal(findingToHover(secretFinding(), { now: 0 }), '⚠ **May be a private key. Nothing was sent.**');
+    const markdown = findingToHover(secretFinding({ secret: true, word: 'privateKey', rule: 'line' }), { now: 0 });
+    assert.equal(
+      markdown,
+      '⚠ **May be a private key. Nothing was sent.**  \nwhy\u2002\u2002The line names it "privateKey".',
+    );
+    assert.equal(
+      findingToHover(secretFinding({ secret: true }), { now: 0 }),
+      '⚠ **May be a private key. Nothing was sent.**',
+    );
   });
 
   it('links to a lookup that asks, by its place and without the value', () => {

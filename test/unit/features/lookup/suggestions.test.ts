@@ -54,7 +54,7 @@ describe('suggestions', () => {
 
   it('guards what was copied with the name of a key, wherever else it stands', () => {
     const clipboard = `PRIVATE_KEY=${hash}`;
-    const key = { id: hash, from: 'from the clipboard', secret: true, word: 'private key' };
+    const key = { id: hash, from: 'from the clipboard', secret: true, word: 'PRIVATE_KEY', rule: 'line' };
     assert.deepEqual(suggestions({ selection: [], clipboard, history: [hash] }), [key]);
     assert.deepEqual(
       suggestions({ selection: [{ identifier: identifier(hash), secret: false }], clipboard, history: [] }),
