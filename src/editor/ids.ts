@@ -1,3 +1,5 @@
+import { networkSetting, networksSetting } from '../core/networks/networkNames';
+
 /**
  * Every id that package.json declares, by the name the code uses. A unit test compares these tables with package.json
  * in both directions.
@@ -5,6 +7,7 @@
 export const commands = {
   lookUp: 'snowprobe.lookUp',
   lookUpSelection: 'snowprobe.lookUpSelection',
+  lookUpHere: 'snowprobe.lookUpHere',
   decodeBytes: 'snowprobe.decodeBytes',
   decodeSelection: 'snowprobe.decodeSelection',
   selectNetwork: 'snowprobe.selectNetwork',
@@ -74,6 +77,7 @@ export const linkCommands = {
 export const commandOwners = {
   lookUp: 'lookup',
   lookUpSelection: 'lookup',
+  lookUpHere: 'lookup',
   openResult: 'lookup',
   copyJson: 'lookup',
   copyMarkdown: 'lookup',
@@ -151,8 +155,8 @@ export const hoverCommands = {
 } as const;
 
 export const settings = {
-  network: 'snowprobe.network',
-  networks: 'snowprobe.networks',
+  network: networkSetting,
+  networks: networksSetting,
   consent: 'snowprobe.consent',
   hoverEnabled: 'snowprobe.hover.enabled',
   timeout: 'snowprobe.timeout',

@@ -103,7 +103,7 @@ export function guardReason({ word, rule }: Guarded): string | undefined {
     case 'number':
       return l10n.t('It is read as a number.');
     case 'file':
-      return l10n.t('The file is {0}.', word ?? '');
+      return l10n.t('The file is named {0}.', word ?? '');
     case 'folder':
       return l10n.t('The file is in the folder {0}.', word ?? '');
     case 'prefix':

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
-import { StatusItem } from '../editor/ui/statusItem';
+import { askedName, nearestName, networkNames, networkSetting, networksSetting } from '../core/networks/networkNames';
+import { StatusItem, type StatusWords } from '../editor/ui/statusItem';
 import type { Main } from './mainModule';
 
 /**
@@ -25,7 +26,9 @@ export function networkStatusBarItem(context: vscode.ExtensionContext, main: () 
   update();
   context.subscriptions.push(
     item,
-    vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration('snowprobe.network') && update()),
+    vscode.workspace.onDidChangeConfiguration(
+      (e) => [networkSetting, networksSetting].some((key) => e.affectsConfiguration(key)) && update(),
+    ),
   );
   return update;
 }

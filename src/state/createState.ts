@@ -9,18 +9,29 @@ import { Dashboard } from './dashboard/dashboard';
 import type { DashboardPorts } from './dashboard/dashboardDeps';
 import { guardedSockets } from './guardedClients';
 import { createLists, type Lists } from './lists/lists';
-import { createLookupState, type StateOptions, userAgent } from './lookupState';
-import type { Allowance } from './networks/allowances';
-import type { ChainRegistry } from './networks/chainRegistry';
-import type { ConfiguredNetworks } from './configuredNetworks';
+import { createLookup } from './resolver/createLookup';
+import type { Lookup } from './resolver/lookup';
+import type { EvmChain, Network } from '../core/networks/network';
+import { networkSetting } from '../core/networks/networkNames';
+import type { SettingProblem } from '../core/networks/settingProblem';
 import type { CellAnswer } from './notebook/cellAnswer';
 import type { CellRun } from './notebook/cellRun';
 import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
 import { runCell } from './notebook/runCell';
 import type { SendContext } from './notebook/toSends';
-import type { Lookup } from './resolver/lookup';
-import { createScans, type Scans } from './scan/scans';
+import { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
+import { networkUrls } from './sources/networkSources';
+import { readNetworks, type Networks } from './networks/networks';
+import { unknownNetwork, untrustedNetwork } from './networks/missingNetwork';
+import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './sources/probe';
+import { knownNames } from './sources/chainNames';
+import { NodeHabits } from './sources/nodeHabits';
+import { type KeptNodeIds, NodeIds } from './sources/nodeIds';
+import { ChainDiscovery } from './sources/chainDiscovery';
+import { ChainRegistry } from './networks/chainRegistry';
+import { createScans, type Scans } from './scan/scans';
+import { chainHeight } from './trees/chainHeight';
 import { createTrees, type Trees } from './trees/trees';
 import { createWarp, type Warp } from './warp/warp';
 
@@ -29,6 +40,16 @@ export interface State {
   readonly networks: Omit<ConfiguredNetworks, 'forget'> & {
     /** Chains that were found on the nodes of a network and stand in no settings; asks nobody. */
     unlisted(network: Network): readonly EvmChain[];
+    /** The URLs that networks are asked at, and those of them that the user's own settings or the built-in networks name. */
+    urls(): { readonly user: readonly string[]; readonly all: readonly string[] };
+    /** Whether the user's own settings or the built-in networks have a template for an explorer, and not the workspace alone. */
+    isOwnExplorer(template: string): boolean;
+    /** Names of the chains and subnets of a network by their IDs, as far as they are known; asks nobody. */
+    names(network: Network): ReadonlyMap<string, string>;
+    /** The NodeID of a configured node, once it was told. */
+    nodeId(url: string): string | undefined;
+    /** One for each setting that could not be used. */
+    readonly problems: readonly SettingProblem[];
   };
   readonly lookup: Lookup;
   readonly warp: Warp;
@@ -46,10 +67,8 @@ export interface State {
   readonly trees: Trees;
   /** What a dashboard shows of a network, which asks for nothing before it is started. */
   dashboard(network: Network, ports: DashboardPorts): Dashboard;
-  /** Whether no node of a network answered when it was asked last. */
-  areNodesGone(network: Network): boolean;
-  /** @param listener hears that a node is gone, or is back */
-  onDidChangeNodes(listener: () => void): void;
+  /** Height of the last accepted block of a chain. @throws {ApiError} or {TreeError} where nobody tells it; the abort reason */
+  height(network: Network, chain: string, run: Parameters<Trees['height']>[1]): Promise<bigint>;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** Reads the settings anew and forgets what was found under the old ones. */
@@ -89,12 +108,21 @@ export function createState(options: StateOptions, base = createLookupState(opti
   base.onForget(() => trees.forget());
   return {
     networks: {
-      all: () => networks.all(),
-      active: () => networks.active(),
-      urls: () => networks.urls(),
-      isOwnExplorer: (template) => networks.isOwnExplorer(template),
+      all: () => networks().all,
+      active,
+      unlisted: (network) => discovery.known(network),
+      urls,
+      names: (network) => knownNames({ network, registry }),
+      nodeId: (url) => nodeIds.get(url),
+      isOwnExplorer: (template) =>
+        (ownTemplates ??= templatesOf(ownNetworks(networks().all, options.settings()))).has(template),
       get problems() {
-        return networks.problems;
+        const { missing } = active();
+        const nameless: readonly SettingProblem[] =
+          missing?.why === 'unknown'
+            ? [{ path: [networkSetting], message: missing.sentence, meant: missing.nearest }]
+            : [];
+        return [...networks().problems, ...nameless];
       },
       unlisted: (network) => discovery.known(network),
     },
@@ -109,10 +137,17 @@ export function createState(options: StateOptions, base = createLookupState(opti
     abi: options.abi,
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),
-    areNodesGone: ({ nodes }) => habits.areGone(nodes.map(({ url }) => url)),
-    onDidChangeNodes: (listener) => habits.onDidChange(listener),
-    probe: (network, signal) => probe(http, rpc, network, signal, now),
-    settingsChanged: () => base.settingsChanged(),
+    height: (network, chain, run) => chainHeight({ ...treeDeps, active: () => network }, chain, run),
+    probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
+    abiChanged: () => lookup.forget(),
+    settingsChanged() {
+      known = undefined;
+      knownUrls = undefined;
+      ownTemplates = undefined;
+      registry.forget();
+      lookup.forget();
+      trees.forget();
+    },
     runCell: (ast, part) =>
       runCell(ast, {
         ...part,

@@ -26,6 +26,8 @@ const networks: State['networks'] = {
   urls: () => ({ user: [], all: [] }),
   problems: [],
   isOwnExplorer: () => true,
+  names: () => new Map<string, string>(),
+  nodeId: () => undefined,
 };
 
 describe('the raw answers of a page', () => {

@@ -73,6 +73,11 @@ export function bech32Address(text: string): Bech32Address | undefined {
   };
 }
 
+/** 20 bytes as an address of a chain: `P-fuji1…`. */
+export function bech32Text(chain: string, hrp: string, bytes: Uint8Array): string {
+  return `${chain}-${bech32.encode(hrp, bech32.toWords(bytes))}`;
+}
+
 /** Whether a text before the dash names a chain: P, X, C, or a blockchain ID with a right checksum. */
 export function isChainPrefix(text: string): boolean {
   return aliases.has(text) || cb58Id(text)?.checksum === 'valid';

@@ -28,6 +28,10 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
     return this.pick.value;
   }
 
+  set value(text: string) {
+    this.pick.value = text;
+  }
+
   /** The item that Enter would take. */
   get active(): T | undefined {
     return this.pick.activeItems[0]?.of;

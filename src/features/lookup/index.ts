@@ -49,7 +49,8 @@ export function createLookup(services: Services, documents: Documents, memory: M
   return {
     commands: {
       lookUp: (target) => lookUp(services, runner, history, target),
-      lookUpSelection: () => lookUpSelection(runner),
+      lookUpSelection: () => lookUpSelection(services, runner),
+      lookUpHere: () => lookUpSelection(services, runner),
       filterBalances: (target) => filterBalances(services, runner, target),
       openResult: (target, format) => {
         const own = ownWays(target);

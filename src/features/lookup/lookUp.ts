@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import { readTarget } from '../../editor/target';
 import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../api/errors/userError';
@@ -8,7 +9,9 @@ import type { Services } from '../services';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
 import type { History } from './history';
 import type { LookupRunner } from './lookupRunner';
+import { namedChoices } from './namedChoices';
 import { pickIdentifier } from './pickIdentifier';
+import { settleTarget } from './settleTarget';
 import { suggestions } from './suggestions';
 
 /**
@@ -25,7 +28,8 @@ export async function lookUp(
 ): Promise<vscode.Uri | undefined> {
   const given = readTarget(argument);
   const picked = given === undefined ? await ask(services, history) : { target: given, guarded: { secret: false } };
-  return picked === undefined ? undefined : await runner.open(picked.target, picked.guarded);
+  const target = picked && (await settleTarget(services, picked.target));
+  return target === undefined ? undefined : await runner.open(target, picked?.guarded);
 }
 
 async function ask(services: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
@@ -36,10 +40,11 @@ async function ask(services: Services, history: History): Promise<Awaited<Return
     clipboard,
     history: history.list(),
   });
-  const network = services.state.networks.active();
-  return await pickIdentifier(offered, l10n.t('Look up on {0}', network.name), network, (identifier, typed) =>
-    guardTyped(identifier, typed, clipboard),
-  );
+  return await pickIdentifier({
+    ...{ offered, network, named: (typed) => namedChoices(typed, network, services.state.networks) },
+    title: l10n.t('Look up on {0}', network.name),
+    guardTyped: (identifier, typed) => guardTyped(identifier, typed, clipboard),
+  });
 }
 
 /**
@@ -47,13 +52,18 @@ async function ask(services: Services, history: History): Promise<Awaited<Return
  *
  * @returns the document's URI; `undefined` when there was nothing or the user gave up
  */
-export async function lookUpSelection(runner: LookupRunner): Promise<vscode.Uri | undefined> {
+export async function lookUpSelection(services: Services, runner: LookupRunner): Promise<vscode.Uri | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
     throw new UserError(l10n.t('No editor is active. Open a file and select an identifier in it.'));
   }
   const found = editorIdentifiers(editor);
   if (found.length === 0) {
+    const name = selectedName(services, editor);
+    if (name !== undefined) {
+      const target = await settleTarget(services, { id: name });
+      return target && (await runner.open(target));
+    }
     throw new UserError(
       editor.selection.isEmpty
         ? l10n.t('No identifier at the cursor. Place it on a hash, an address or an ID.')
@@ -63,6 +73,20 @@ export async function lookUpSelection(runner: LookupRunner): Promise<vscode.Uri 
   const chosen = await choose(found);
   return chosen === undefined ? undefined : await runner.open({ id: chosen.identifier.text }, chosen);
 }
+
+/** A number of a block or a name that is selected: in a text neither is told from other words. */
+function selectedName({ state }: Services, { document, selection }: vscode.TextEditor): string | undefined {
+  const text = document.getText(selection).trim();
+  if (text === '' || text.length > maxNameLength) {
+    return undefined;
+  }
+  const { networks } = state;
+  const isName = (): boolean => namedChoices(text, networks.active(), networks).length > 0;
+  const kind = parseIdentifier(text)?.kind;
+  return kind === 'blockNumber' || (kind === undefined && isName()) ? text : undefined;
+}
+
+const maxNameLength = 100;
 
 async function choose(found: readonly EditorIdentifier[]): Promise<EditorIdentifier | undefined> {
   const distinct = found.filter(

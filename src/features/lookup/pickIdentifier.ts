@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type vscode = require('vscode');
+import vscode = require('vscode');
 import type { Identifier } from '../../core/ids/identifier';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import type { Target } from '../../editor/target';
 import { LivePick } from '../../editor/ui/livePick';
-import { primaryChainNames } from '../../explain/platform/primaryNetwork';
 import type { Network } from '../../core/networks/network';
 import type { Guarded } from '../secretGuard';
+import { identifierExamples } from './identifierExamples';
+import { chainsWithBlocks, type NamedChoice } from './namedChoices';
 import type { Suggestion } from './suggestions';
 
 export interface PickedIdentifier {
@@ -14,49 +15,74 @@ export interface PickedIdentifier {
   readonly guarded: Guarded;
 }
 
-/** What the guard says about what was typed. */
-export type GuardTyped = (identifier: Identifier, typed: string) => Guarded;
-
-interface Item extends vscode.QuickPickItem {
-  readonly choice: PickedIdentifier;
+export interface IdentifierQuestion {
+  readonly title: string;
+  readonly offered: readonly Suggestion[];
+  readonly network: Network;
+  /** What a text may be the name of. */
+  readonly named: (typed: string) => readonly NamedChoice[];
+  /** What the guard says about what was typed. */
+  readonly guardTyped: (identifier: Identifier, typed: string) => Guarded;
 }
 
-/** An input with suggestions below it; what is typed or pasted stands first, as soon as it is an identifier. */
-export async function pickIdentifier(
-  offered: readonly Suggestion[],
-  title: string,
-  network: Network,
-  guardTyped: GuardTyped,
-): Promise<PickedIdentifier | undefined> {
-  const placeholder = l10n.t('Transaction or block hash, block number, address, NodeID or cb58 ID');
-  const pick = new LivePick<Item>({ title, placeholder });
+interface Item extends vscode.QuickPickItem {
+  readonly choice?: PickedIdentifier;
+  /** Put into the input, to be edited there. */
+  readonly example?: string;
+}
+
+/**
+ * An input with suggestions below it; what is typed or pasted stands first, as soon as it is an identifier or a name. Where
+ * nothing is typed, what can be is shown by examples; where it is nothing, what is wanted is said in place.
+ */
+export async function pickIdentifier(question: IdentifierQuestion): Promise<PickedIdentifier | undefined> {
+  const { offered, title, network } = question;
+  const pick = new LivePick<Item>({ title, placeholder: wanted() });
   const show = (): void => {
     const typed = pick.value.trim();
-    pick.show([...typedItems(typed, offered, network, guardTyped), ...offered.map(suggestedItem)]);
+    const suggested = offered.map(suggestedItem);
+    if (typed === '') {
+      pick.show([...suggested, ...(suggested.length === 0 ? [hintItem()] : []), ...exampleItems(network)]);
+      return;
+    }
+    const items = [...typedItems(typed, question), ...suggested];
+    const isMatched = items.some(({ label, alwaysShow }) => alwaysShow === true || label.includes(typed));
+    pick.show([...items, ...(isMatched ? [] : [hintItem(l10n.t('Not an identifier or a known name'))])]);
   };
   show();
   pick.onDidChangeValue(show);
-  const chosen = await pick.choose();
+  const chosen = await pick.choose(({ choice, example }) => {
+    if (example !== undefined) {
+      pick.value = example;
+      show();
+    }
+    return choice !== undefined;
+  });
   pick.dispose();
   return chosen?.choice;
 }
 
-function typedItems(
-  typed: string,
-  offered: readonly Suggestion[],
-  network: Network,
-  guardTyped: GuardTyped,
-): readonly Item[] {
-  if (typed === '' || offered.some(({ id }) => id === typed)) {
+function wanted(): string {
+  return l10n.t('Hash, address, NodeID, cb58 ID, block number, "latest", or a name');
+}
+
+function hintItem(label = l10n.t('Type or paste what to look up')): Item {
+  const iconPath = new vscode.ThemeIcon('info');
+  return { label, detail: wanted(), alwaysShow: true, iconPath };
+}
+
+function typedItems(typed: string, { offered, network, named, guardTyped }: IdentifierQuestion): readonly Item[] {
+  if (offered.some(({ id }) => id === typed)) {
     return [];
   }
   const identifier = parseIdentifier(typed);
   if (identifier === undefined) {
-    return [];
+    return named(typed).map(({ label, description, target }) => ({
+      ...{ label, description, alwaysShow: true, choice: { target, guarded: { secret: false } } },
+    }));
   }
   // A block number names a block on each chain, so each chain is offered.
-  const names = [...network.chains.map(({ name }) => name), ...(network.nodes.length === 0 ? [] : primaryChainNames)];
-  const chains = identifier.kind === 'blockNumber' ? names : [undefined];
+  const chains = identifier.kind === 'blockNumber' ? chainsWithBlocks(network) : [undefined];
   const guarded = guardTyped(identifier, typed);
   return chains.map((chain) => ({
     label: typed,
@@ -68,4 +94,11 @@ function typedItems(
 
 function suggestedItem({ id, from, ...guarded }: Suggestion): Item {
   return { label: id, description: from, choice: { target: { id }, guarded } };
+}
+
+function exampleItems(network: Network): readonly Item[] {
+  return [
+    { label: l10n.t('examples, to be edited'), kind: vscode.QuickPickItemKind.Separator },
+    ...identifierExamples(network).map(({ text, kind }) => ({ label: text, description: kind, example: text })),
+  ];
 }

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
+import { networksSetting } from '../../core/networks/networkNames';
+import type { SettingProblem } from '../../core/networks/settingProblem';
 import { readExplorers } from './readExplorers';
 
 export interface Networks {
@@ -20,12 +22,13 @@ export function readNetworks(setting: unknown): Networks {
   if (setting !== undefined && setting !== null) {
     const entries = asRecord(setting);
     if (entries === undefined) {
-      problems.push(
-        l10n.t('Setting snowprobe.networks: expected an object; only the built-in networks are available.'),
-      );
+      problems.push({
+        path: [networksSetting],
+        message: l10n.t('Setting snowprobe.networks: expected an object; only the built-in networks are available.'),
+      });
     }
     for (const [name, value] of Object.entries(entries ?? {})) {
-      const reader = new Reader(`snowprobe.networks.${name}`, problems);
+      const reader = new Reader([networksSetting, name], problems);
       const network = readNetwork(name, value, byName.get(name), reader);
       if (network !== undefined) {
         byName.set(name, network);

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { parseIdentifier } from '../../core/detect/parseIdentifier';
+import type { Network } from '../../core/networks/network';
+import type { Target } from '../../editor/target';
+import { pickOne } from '../../editor/ui/pick';
+import { runWithProgress } from '../../editor/ui/progress';
+import { askByName } from '../askAboutHosts';
+import { networkNamed } from '../networkNamed';
+import type { Services } from '../services';
+import { chainsWithBlocks, isLastBlock, namedChoices } from './namedChoices';
+
+/**
+ * A target as it can be looked up: a name by what it stands for, a block by its number and its chain. Asks where there are
+ * several.
+ * What is neither is left as it is.
+ *
+ * @returns undefined where the user gave up
+ */
+export async function settleTarget(services: Services, target: Target): Promise<Target | undefined> {
+  const { networks } = services.state;
+  const network = networkNamed(target.network, networks);
+  const identifier = parseIdentifier(target.id);
+  const isTag = identifier === undefined && isLastBlock(target.id);
+  if (identifier?.kind === 'blockNumber' || isTag) {
+    const chain = target.chain ?? (await pickChain(target.id, network));
+    return chain === undefined ? undefined : await numbered(services, network, { ...target, chain }, isTag);
+  }
+  const choices = identifier === undefined ? namedChoices(target.id, network, networks) : [];
+  if (choices.length === 0) {
+    return target;
+  }
+  const picked = choices.length === 1 ? choices[0] : await pickOne(choices, { title: target.id });
+  return picked && (await settleTarget(services, picked.target));
+}
+
+async function pickChain(block: string, network: Network): Promise<string | undefined> {
+  const items = chainsWithBlocks(network).map((label) => ({ label }));
+  const title = l10n.t('Block {0}: select a chain of {1}', block, network.name);
+  return (items.length === 1 ? items[0] : await pickOne(items, { title }))?.label;
+}
+
+async function numbered(
+  services: Services,
+  network: Network,
+  target: Target & { readonly chain: string },
+  isTag: boolean,
+): Promise<Target | undefined> {
+  if (!isTag) {
+    return target;
+  }
+  const { lookup } = services.state;
+  const urls = lookup.urls(parseIdentifier('0')!, network, target.chain);
+  const allowed = await askByName(services, network.name, urls);
+  const height =
+    allowed &&
+    (await runWithProgress(l10n.t('Looking up on {0}', network.name), (signal) =>
+      services.state.height(network, target.chain, { signal, allowed }),
+    ));
+  return height === undefined ? undefined : { ...target, id: String(height) };
+}
