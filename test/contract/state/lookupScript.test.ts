@@ -135,6 +135,11 @@ describe('npm run lookup', function () {
       ['5', '--network', 'moon'],
       'There is no network named "moon". There are mainnet, fuji, local.\n',
     ],
+    [
+      'a network whose name is mistyped',
+      ['5', '--network', 'fujii'],
+      'There is no network named "fujii". Did you mean fuji? There are mainnet, fuji, local.\n',
+    ],
     ['a URL that is none', ['5', '--node', 'ftp://x'], '"ftp://x" is no http or https URL.\n'],
     ['an option that is not there', ['5', '--what'], "Unknown option '--what'. See npm run lookup -- --help.\n"],
   ];
