@@ -99,6 +99,6 @@ function suggestedItem({ id, from, ...guarded }: Suggestion): Item {
 function exampleItems(network: Network): readonly Item[] {
   return [
     { label: l10n.t('examples, to be edited'), kind: vscode.QuickPickItemKind.Separator },
-    ...identifierExamples(network).map(({ text, kind }) => ({ label: text, description: kind, example: text })),
+    ...identifierExamples(network).map(({ text, kind }) => ({ label: kind, description: text, example: text })),
   ];
 }
