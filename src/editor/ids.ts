@@ -70,6 +70,7 @@ export const linkCommands = {
   changeNode: '_snowprobe.changeNode',
   openRow: '_snowprobe.openRow',
   actOnRow: '_snowprobe.actOnRow',
+  answerCard: '_snowprobe.answerCard',
   triggerParameterSuggest: '_snowprobe.triggerParameterSuggest',
 } as const;
 
@@ -129,6 +130,7 @@ export const commandOwners = {
   copyFeeConfigCall: 'trees',
   openRow: 'trees',
   actOnRow: 'trees',
+  answerCard: 'trees',
   openDashboard: 'dashboard',
   decideHosts: 'hover',
   selectNetwork: 'networks',

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Answer } from '../editor/consent';
 import { hostLabel } from '../core/networks/namedHost';
+import { answerChoices } from './answerChoices';
 import { chosenByWorkspace } from './chosenByWorkspace';
 import { pickOne } from '../editor/ui/pick';
 import type { Services } from './services';
@@ -52,15 +52,10 @@ export function askEachByName(services: Services, network: string): (url: string
  * @returns whether it was answered
  */
 export async function askAboutHosts(services: Services, hosts: readonly string[], network?: string): Promise<boolean> {
-  const item = (label: string, answer: Answer, description: string) => ({ label, answer, description });
   const placeHolder = chosenByWorkspace(hosts, (host) => services.consent.isWorkspaces(host));
   const about = network ?? services.state.networks.active().name;
   const picked = await pickOne(
-    [
-      item(l10n.t('This session'), 'once', l10n.t('Forgotten when the window closes')),
-      item(l10n.t('Always'), 'always', l10n.t('Until changed in Manage Host Permissions')),
-      item(l10n.t('Never'), 'never', l10n.t('Until changed in Manage Host Permissions')),
-    ],
+    answerChoices(),
     {
       title: l10n.t('Ask {0} about {1}?', hosts.map(hostLabel).join(', '), about),
       placeHolder,

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Answer } from '../../editor/consent';
 import { hostKey } from '../../core/networks/namedHost';
-import type { HoverServices } from '../services';
+import { isAnswer } from '../answerChoices';
+import type { Services } from '../services';
 import type { ConsentPlace } from './hoverLinks';
 
 interface Decision {
@@ -39,8 +40,7 @@ export async function decideHosts(services: HoverServices, argument: unknown): P
 function readDecision(value: unknown): Decision | undefined {
   const { answer, hosts, place } = record(value);
   const { uri, line, character } = record(place);
-  const isAnswer = answer === 'once' || answer === 'always' || answer === 'never';
-  if (!isAnswer || !Array.isArray(hosts) || typeof uri !== 'string' || !isIndex(line) || !isIndex(character)) {
+  if (!isAnswer(answer) || !Array.isArray(hosts) || typeof uri !== 'string' || !isIndex(line) || !isIndex(character)) {
     return undefined;
   }
   const texts = hosts.filter(isHost);

@@ -7,6 +7,7 @@ import { commandLink } from '../../editor/commandLink';
 import type { Answer } from '../../editor/consent';
 import { hoverCommands } from '../../editor/ids';
 import type { BytesTarget } from '../byteStore';
+import { answerChoices } from '../answerChoices';
 import { chosenByWorkspace } from '../chosenByWorkspace';
 import type { GuardedPlace } from '../secretGuard';
 
@@ -49,7 +50,7 @@ export interface ConsentPlace {
 }
 
 /**
- * "Ask data-api.avax.network about it?  Once · Always · Never" as Markdown with command links.
+ * "Ask data-api.avax.network about it?  This session · Always · Never" as Markdown with command links.
  *
  * @param isWorkspaces whether nothing but the workspace's settings names a host
  */
@@ -65,11 +66,7 @@ export function consentLine(
     l10n.t('Ask {0} about it?', hosts.map((host) => escapeMarkdown(hostLabel(host))).join(', ')),
     ...(chosen === undefined ? [] : [escapeMarkdown(chosen)]),
   ];
-  const answers = [
-    link(l10n.t('This session'), 'once', l10n.t('Forgotten when the window closes')),
-    link(l10n.t('Always'), 'always', l10n.t('Until changed in Manage Host Permissions')),
-    link(l10n.t('Never'), 'never', l10n.t('Until changed in Manage Host Permissions')),
-  ];
+  const answers = answerChoices().map(({ label, answer, description }) => link(label, answer, description));
   return `${question.join(' ')}&nbsp; ${answers.join(' · ')}`;
 }
 

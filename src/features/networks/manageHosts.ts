@@ -3,6 +3,7 @@ import vscode = require('vscode');
 import type { Answer } from '../../editor/consent';
 import { askText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
+import { answerChoices } from '../answerChoices';
 import type { Services } from '../services';
 import { networkUrls } from '../../state/sources/networkSources';
 import { answerWords, hostItems, typedHost } from './hostItems';
@@ -55,11 +56,9 @@ async function pickHost(services: Services): Promise<string | undefined> {
 
 async function pickAnswer(services: Services, host: string): Promise<Answer | 'forget' | undefined> {
   const current = services.consent.list().find((decided) => decided.host === host)?.answer;
-  const choices: (vscode.QuickPickItem & { readonly answer: Answer | 'forget' })[] = [
-    { label: l10n.t('Always'), description: answerWords('always'), answer: 'always' },
-    { label: l10n.t('This session'), description: answerWords('once'), answer: 'once' },
-    { label: l10n.t('Never'), description: answerWords('never'), answer: 'never' },
-  ];
+  const choices: (vscode.QuickPickItem & { readonly answer: Answer | 'forget' })[] = answerChoices().map(
+    ({ label, answer }) => ({ label, description: answerWords(answer), answer }),
+  );
   if (current !== undefined) {
     choices.push({ label: l10n.t('Forget'), description: answerWords(undefined), answer: 'forget' });
   }

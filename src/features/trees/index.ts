@@ -9,7 +9,9 @@ import { DisposableStore } from '../../editor/disposables';
 import { dragCell, notebookLanguage, views, type CommandHandlers, type ViewId } from '../../editor/ids';
 import { askText } from '../../editor/ui/askText';
 import type { NoteRow, TreeRow } from '../../state/trees/model/treeRow';
+import { isAnswer } from '../answerChoices';
 import { askAboutHosts } from '../askAboutHosts';
+import { hostCard } from '../hostCard';
 import type { Services } from '../services';
 import { itemCommands, type FindingActions } from './itemCommands';
 import { ShownTree, type ShownTreePorts } from './shownTree';
@@ -42,7 +44,7 @@ export function createTrees(services: Services, actions: FindingActions): Trees 
   const refresh = (): void => all().forEach(({ model }) => model.refresh());
   store.add(services.config.onDidChange(() => all().forEach(({ model }) => model.reset())));
   store.add(services.pins.onDidChange(refresh));
-  store.add(services.consent.onDidChange(refresh));
+  store.add(services.consent.onDidChange(() => all().forEach((tree) => tree.consentChanged())));
   store.add(dropCells());
 
   async function actOnNote(row: NoteRow): Promise<void> {
@@ -89,6 +91,12 @@ export function createTrees(services: Services, actions: FindingActions): Trees 
       showAllChains: () => filter(views.chains, ''),
       filterValidators: (words) => filter(views.validators, words),
       showAllValidators: () => filter(views.validators, ''),
+      answerCard: (view, answer) => {
+        const hosts = typeof view === 'string' ? (shown.get(view)?.askedHosts ?? []) : [];
+        if (isAnswer(answer)) {
+          services.consent.answer(hosts, answer);
+        }
+      },
       actOnRow: (row) => (isNote(row) ? actOnNote(row) : undefined),
     },
     show(id, view, changed) {
@@ -113,6 +121,7 @@ function portsOf(services: Services): ShownTreePorts {
     deadlineMs: () => config.get().timeoutMs * maxRounds,
     decide: (url) => consent.decide(url),
     hostOf: (url) => consent.hostOf(url),
+    card: (urls) => hostCard(services, state.networks.active().name, urls),
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {
       if (!(error instanceof ApiError || error instanceof UserError)) {
@@ -126,7 +135,7 @@ function portsOf(services: Services): ShownTreePorts {
 }
 
 function isNote(value: unknown): value is NoteRow {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'label' in value && value.kind !== 'node';
+  return typeof value === 'object' && value !== null && 'kind' in value && 'label' in value && value.kind !== 'node' && value.kind !== 'card';
 }
 
 /** Lets a cell of a notebook take the request that an item of a tree is dragged as; other editors take its identifier. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import type { HostCard } from '../../core/networks/hostCard';
 import { shortenText } from '../../core/text/shorten';
 import { DisposableStore } from '../../editor/disposables';
 import { dragCell } from '../../editor/ids';
@@ -7,10 +8,13 @@ import { giveTooltip, renameItem, badgeView, describeView, tellInView } from '..
 import { TreeModel } from '../../state/trees/model/treeModel';
 import type { TreeModelPorts } from '../../state/trees/model/treeModelPorts';
 import type { NodeRow, TreeRow } from '../../state/trees/model/treeRow';
+import { cardRows } from './cardRows';
 import { toTreeItem } from './toTreeItem';
 import type { TreeView } from './treeViews';
 
 export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'> {
+  /** What stands in place of the rows where nobody may be asked. */
+  card(urls: readonly string[]): HostCard | undefined;
   /** The tooltip of a row that stands for a node. */
   tooltip(
     row: NodeRow,
@@ -27,6 +31,8 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   private readonly store = new DisposableStore();
   /** The row that stands alone where nothing was told: its sentence stands above it, whole. */
   private failedRoot: TreeRow | undefined;
+  /** What stands in place of the rows. */
+  private card: HostCard | undefined;
 
   /** @param changed what VS Code listens to for this view */
   constructor(
@@ -62,6 +68,13 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     }
     describeView(this.view, this.ports.network());
     const lacks = this.shown.lacks();
+    this.card = lacks === undefined ? this.cardNow() : undefined;
+    if (this.card !== undefined) {
+      this.failedRoot = undefined;
+      this.setContext('lacks', 'consent');
+      tellInView(this.view, this.card.sentence);
+      return [...cardRows(this.card, this.id)];
+    }
     const rows = lacks === undefined ? await this.model.children(undefined) : [];
     const [only] = rows;
     const failed = rows.length === 1 && only?.kind === 'failed' ? only : undefined;
@@ -69,6 +82,20 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     this.setContext('lacks', lacks ?? (failed === undefined ? undefined : 'answer'));
     this.showMessage(failed?.detail, rows.length === 0 && lacks === undefined);
     return [...rows];
+  }
+
+  /** Somebody agreed to a host, or did not. */
+  consentChanged(): void {
+    if (this.cardNow()?.sentence === this.card?.sentence) {
+      this.model.refresh();
+    } else {
+      this.model.reset();
+    }
+  }
+
+  /** The hosts that the card asks about now. */
+  get askedHosts(): readonly string[] {
+    return this.card?.kind === 'ask' ? this.card.hosts : [];
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
@@ -126,6 +153,11 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
 
   dispose(): void {
     this.store.dispose();
+  }
+
+  private cardNow(): HostCard | undefined {
+    const card = this.ports.card(this.shown.urls());
+    return card?.isAlone === true ? card : undefined;
   }
 
   private onNode(row: TreeRow, work: (row: NodeRow) => void): void {

@@ -3,11 +3,18 @@ import vscode = require('vscode');
 import type { TreeIcon, TreeNode } from '../../explain/trees/treeNode';
 import { linkCommands } from '../../editor/ids';
 import { treeItem } from '../../editor/ui/treeWords';
-import type { NodeRow, NoteRow, TreeRow } from '../../state/trees/model/treeRow';
+import type { CardRow, NodeRow, NoteRow, TreeRow } from '../../state/trees/model/treeRow';
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */
 export function toTreeItem(row: TreeRow): vscode.TreeItem {
-  return row.kind === 'node' ? nodeItem(row) : noteItem(row);
+  switch (row.kind) {
+    case 'node':
+      return nodeItem(row);
+    case 'card':
+      return cardItem(row);
+    default:
+      return noteItem(row);
+  }
 }
 
 function nodeItem(row: NodeRow): vscode.TreeItem {
@@ -20,6 +27,16 @@ function nodeItem(row: NodeRow): vscode.TreeItem {
   if (node.children === undefined && (node.identifier !== undefined || node.finding !== undefined)) {
     item.command = { title: l10n.t('Open'), command: linkCommands.openRow, arguments: [row] };
   }
+  return item;
+}
+
+function cardItem({ id, label, detail, icon, command, args }: CardRow): vscode.TreeItem {
+  const words = detail === label ? { label } : { label, description: detail };
+  const accessibleLabel = Object.values(words).join(', ');
+  const item = treeItem({ ...words, accessibleLabel }, vscode.TreeItemCollapsibleState.None);
+  item.id = id;
+  item.iconPath = new vscode.ThemeIcon(icon);
+  item.command = { title: label, command, arguments: [...args] };
   return item;
 }
 

@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../../explain/trees/treeNode';
 
 /** One line of a view. The same object stands for the same thing as long as it is there: VS Code knows it by that. */
-export type TreeRow = NodeRow | NoteRow;
+export type TreeRow = NodeRow | NoteRow | CardRow;
 
 export interface NodeRow {
   readonly kind: 'node';
@@ -21,4 +21,16 @@ export interface NoteRow {
   readonly detail: string;
   /** Hosts that nobody has decided on; of `ask` alone. */
   readonly hosts?: readonly string[];
+}
+
+/** What can be done about a view that may ask nobody: one line for each, below the sentence that says so. */
+export interface CardRow {
+  readonly kind: 'card';
+  readonly id: string;
+  readonly parent: undefined;
+  readonly label: string;
+  readonly detail: string;
+  readonly icon: string;
+  readonly command: string;
+  readonly args: readonly unknown[];
 }

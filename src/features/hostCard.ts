@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import type { HostCard } from '../core/networks/hostCard';
+import { hostLabel } from '../core/networks/namedHost';
+import { settings } from '../editor/ids';
+import { chosenByWorkspace } from './chosenByWorkspace';
+import type { Services } from './services';
+
+/**
+ * The card of a surface that would ask these URLs; undefined where each of them may be asked, or one may and no question is
+ * open.
+ *
+ * @param network its name, for the sentence
+ */
+export function hostCard(
+  { consent, config }: Pick<Services, 'consent' | 'config'>,
+  network: string,
+  urls: readonly string[],
+): HostCard | undefined {
+  const decisions = urls.map((url) => consent.decide(url));
+  const isAlone = !decisions.includes('allowed');
+  const undecided = consent.undecided(urls);
+  if (undecided.length > 0) {
+    const question = l10n.t('Ask {0} about {1}?', undecided.map(hostLabel).join(', '), network);
+    const chosen = chosenByWorkspace(undecided, (host) => consent.isWorkspaces(host));
+    return { kind: 'ask', hosts: undecided, sentence: chosen === undefined ? question : `${question} ${chosen}`, isAlone };
+  }
+  if (!isAlone || urls.length === 0) {
+    return undefined;
+  }
+  const hosts = [...new Set(urls.map((url) => consent.hostOf(url)))];
+  return config.get().consent === 'never'
+    ? {
+        kind: 'off',
+        hosts,
+        sentence: l10n.t(
+          'Nothing is queried for {0}: the setting {1} is "never", which allows only local hosts in your user settings.',
+          network,
+          settings.consent,
+        ),
+        isAlone,
+      }
+    : {
+        kind: 'blocked',
+        hosts,
+        sentence: l10n.t('You blocked {0}. Nothing is queried for {1}.', hosts.map(hostLabel).join(', '), network),
+        isAlone,
+      };
+}

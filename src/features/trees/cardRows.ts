@@ -1,0 +1,30 @@
+import * as l10n from '@vscode/l10n';
+import type { HostCard } from '../../core/networks/hostCard';
+import { commands, linkCommands, settings } from '../../editor/ids';
+import type { CardRow } from '../../state/trees/model/treeRow';
+import { answerChoices } from '../answerChoices';
+
+const icons = { once: 'clock', always: 'check', never: 'circle-slash' } as const;
+
+/** What can be done about a card, a row each. @param view whose card it is */
+export function cardRows({ kind }: HostCard, view: string): readonly CardRow[] {
+  const row = (label: string, icon: string, command: string, args: readonly unknown[], detail = label): CardRow => ({
+    ...{ kind: 'card', id: `card ${label}`, parent: undefined, label, detail, icon, command, args },
+  });
+  switch (kind) {
+    case 'ask':
+      return answerChoices().map(({ label, answer, description }) =>
+        row(label, icons[answer], linkCommands.answerCard, [view, answer], description),
+      );
+    case 'blocked':
+      return [
+        row(l10n.t('Manage Host Permissions…'), 'shield', commands.manageHosts, []),
+        row(l10n.t('Select Network…'), 'globe', commands.selectNetwork, []),
+      ];
+    case 'off':
+      return [
+        row(l10n.t('Open Settings'), 'settings-gear', 'workbench.action.openSettings', [settings.consent]),
+        row(l10n.t('Select Network…'), 'globe', commands.selectNetwork, []),
+      ];
+  }
+}
