@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import { resultFileSystem } from './startup/resultFileSystem';
+import { AvalancheInUse } from './startup/avalancheInUse';
 import { lazyTreeView } from './startup/lazyTreeView';
 import type { LateFeatures, Main } from './startup/mainModule';
 import { networkStatusBarItem } from './startup/networkStatusBarItem';
@@ -12,11 +13,12 @@ import { networkStatusBarItem } from './startup/networkStatusBarItem';
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const documentsChanged = new vscode.EventEmitter<vscode.Uri>();
   let main: Main | undefined;
-  const item = networkStatusBarItem(context, () => main);
+  const inUse = new AvalancheInUse();
+  const item = networkStatusBarItem(context, inUse, () => main);
   const load = (): Main => {
     if (main === undefined) {
       const loaded = require('./main') as typeof import('./main');
-      main = loaded.createMain(context, documentsChanged);
+      main = loaded.createMain(context, documentsChanged, (uri) => inUse.recognise(uri));
       context.subscriptions.push(main, main.onDidChangeNetwork(item));
     }
     return main;
@@ -35,6 +37,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   // The provider registered last stands on top: what is known at once comes before the answer.
   context.subscriptions.push(
     documentsChanged,
+    inUse,
     vscode.workspace.onDidOpenTextDocument(loadFor),
     vscode.languages.registerHoverProvider('*', {
       provideHover: (document, position, token) => load().answerHover(document, position, token),
@@ -63,7 +66,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   await new Promise((resolve) => setImmediate(resolve));
   context.subscriptions.push(
-    ...viewIds(context).map((id) => lazyTreeView(id, late)),
+    ...viewIds(context).map((id) => lazyTreeView(id, load, (isVisible) => inUse.see(id, isVisible))),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),

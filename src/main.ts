@@ -13,6 +13,10 @@ import { Secrets } from './editor/secrets';
 import { SharedEntries } from './editor/sharedEntries';
 import { notifySetting } from './editor/ui/notify';
 import { ByteStore } from './features/byteStore';
+import { createDashboard } from './features/dashboard';
+import { createDecode } from './features/decode';
+import { createDemo } from './features/demo';
+import { DocumentTable } from './features/documents';
 import { createHover } from './features/hover';
 import { RecentFindings } from './features/recentFindings';
 import type { HoverServices } from './features/services';
@@ -22,22 +26,47 @@ import type { LookupState } from './state/lookupState';
 import { createHoverState } from './state/hoverState';
 import { configuredNetworks } from './state/configuredNetworks';
 
-/** After what the first question was about: what the other features watch is not urgent. */
-const restMs = 10_000;
-
-/**
- * What hovers need, which come first in most windows. Clients and codecs are loaded by the first that asks, the other
- * features by the first command, view, tab or notebook.
- */
-export function createMain(context: vscode.ExtensionContext, documentsChanged: vscode.EventEmitter<vscode.Uri>): Main {
+/** @param recognised is told in which files a hover recognised an identifier */
+export function createMain(
+  context: vscode.ExtensionContext,
+  documentsChanged: vscode.EventEmitter<vscode.Uri>,
+  recognised: (uri: vscode.Uri) => void,
+): Main {
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
-  const { lookups, ...services } = createServices(context, store, networkChanged, () => {
-    const timer = setTimeout(() => {
-      late().catch(onLoadFailed);
-    }, restMs);
-    store.add({ dispose: () => clearTimeout(timer) });
+  const services = createServices(context, store, networkChanged);
+  const memory = context.workspaceState;
+  const documents = store.add(
+    new DocumentTable(services, context.extension, documentsChanged, (answer, finding) =>
+      rawOutput(answer, finding, services.state),
+    ),
+  );
+  const lookup = createLookup(services, documents, memory);
+  const decode = createDecode(services, documents);
+  const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
+  const lists = createLists(services, documents, exports, () => lookup.findingAtHand());
+  const notebook = store.add(createNotebook(services, documents, memory, context.extension.id));
+  const warp = createWarp(services, documents);
+  const hover = store.add(createHover(services, recognised));
+  const trees = store.add(createTrees(services, lookup));
+  store.add(trees.watch.onDidChange(() => networkChanged.fire()));
+  const dashboard = store.add(createDashboard(services, context.extensionUri));
+  const networks = createNetworks(services);
+  const demo = createDemo(context.extensionUri, context.globalStorageUri);
+  const handlers = commandTable({
+    documents: documents.commands,
+    lookup: lookup.commands,
+    decode: decode.commands,
+    lists: lists.commands,
+    warp: warp.commands,
+    notebook: notebook.commands,
+    hover: hover.commands,
+    trees: trees.commands,
+    dashboard: dashboard.commands,
+    networks: networks.commands,
+    demo: demo.commands,
+    main: { showLog: () => services.log.show() },
   });
   const onLoadFailed = (error: unknown): void => services.log.error(l10n.t('Loading the extension failed.'), error);
   const hover = store.add(createHover(services));

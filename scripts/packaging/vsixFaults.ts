@@ -1,3 +1,5 @@
+import { demoFiles } from '../../src/features/demo/demoFiles';
+
 /** Upper bound of the VSIX in bytes. */
 export const maximumVsix = 800_000;
 
@@ -13,6 +15,7 @@ const allowed: readonly RegExp[] = [
   /^extension\/dist\/[\w-]+-[0-9A-Z]{8}\.js$/,
   /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
+  ...demoFiles.map(([from]) => new RegExp(`^extension/${from.replaceAll('.', '\\.')}$`)),
 ];
 
 /** What the extension does not run without. */
@@ -25,6 +28,7 @@ const needed = [
   'extension/dist/rpcRenderer.js',
   'extension/dist/dashboard.js',
   'extension/dist/page.js',
+  ...demoFiles.map(([from]) => `extension/${from}`),
 ];
 
 /** Sentences about what is wrong with a VSIX of these files and this size. */

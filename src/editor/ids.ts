@@ -47,6 +47,7 @@ export const commands = {
   checkRole: 'snowprobe.checkRole',
   copyFeeConfigCall: 'snowprobe.copyFeeConfigCall',
   openDashboard: 'snowprobe.openDashboard',
+  openDemo: 'snowprobe.openDemo',
   showLog: 'snowprobe.showLog',
 } as const;
 
@@ -132,6 +133,7 @@ export const commandOwners = {
   actOnRow: 'trees',
   answerCard: 'trees',
   openDashboard: 'dashboard',
+  openDemo: 'demo',
   decideHosts: 'hover',
   selectNetwork: 'networks',
   addChain: 'networks',

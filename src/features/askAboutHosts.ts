@@ -54,13 +54,10 @@ export function askEachByName(services: Services, network: string): (url: string
 export async function askAboutHosts(services: Services, hosts: readonly string[], network?: string): Promise<boolean> {
   const placeHolder = chosenByWorkspace(hosts, (host) => services.consent.isWorkspaces(host));
   const about = network ?? services.state.networks.active().name;
-  const picked = await pickOne(
-    answerChoices(),
-    {
-      title: l10n.t('Ask {0} about {1}?', hosts.map(hostLabel).join(', '), about),
-      placeHolder,
-    },
-  );
+  const picked = await pickOne(answerChoices(), {
+    title: l10n.t('Ask {0} about {1}?', hosts.map(hostLabel).join(', '), about),
+    placeHolder,
+  });
   if (picked !== undefined) {
     services.consent.answer(hosts, picked.answer);
   }

@@ -22,7 +22,12 @@ export function hostCard(
   if (undecided.length > 0) {
     const question = l10n.t('Ask {0} about {1}?', undecided.map(hostLabel).join(', '), network);
     const chosen = chosenByWorkspace(undecided, (host) => consent.isWorkspaces(host));
-    return { kind: 'ask', hosts: undecided, sentence: chosen === undefined ? question : `${question} ${chosen}`, isAlone };
+    return {
+      kind: 'ask',
+      hosts: undecided,
+      sentence: chosen === undefined ? question : `${question} ${chosen}`,
+      isAlone,
+    };
   }
   if (!isAlone || urls.length === 0) {
     return undefined;

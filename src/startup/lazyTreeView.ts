@@ -3,8 +3,12 @@ import type { TreeRow } from '../state/trees/model/treeRow';
 import type { ShownTree } from '../features/trees/shownTree';
 import type { LateFeatures } from './mainModule';
 
-/** A view of the side bar: nothing is loaded before VS Code asks what is in it, which it does once it is seen. */
-export function lazyTreeView(id: string, late: () => Promise<LateFeatures>): vscode.Disposable {
+/**
+ * A view of the side bar: nothing is loaded before VS Code asks what is in it, which it does once it is seen.
+ *
+ * @param seen is told whether it shows
+ */
+export function lazyTreeView(id: string, load: () => Main, seen: (isVisible: boolean) => void): vscode.Disposable {
   const changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   let shown: Promise<ShownTree> | undefined;
   const tree = (): Promise<ShownTree> => (shown ??= late().then((features) => features.showTree(id, view, changed)));
@@ -23,5 +27,9 @@ export function lazyTreeView(id: string, late: () => Promise<LateFeatures>): vsc
       handleDrag: async (rows, data) => (await tree()).handleDrag(rows, data),
     },
   });
-  return vscode.Disposable.from(view, changed);
+  const visibility = view.onDidChangeVisibility(({ visible }) => seen(visible));
+  if (view.visible) {
+    seen(true);
+  }
+  return vscode.Disposable.from(view, changed, visibility);
 }

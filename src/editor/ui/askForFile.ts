@@ -30,3 +30,13 @@ export async function askForFile({
     filters: Object.fromEntries(Object.entries(filters).map(([label, endings]) => [label, [...endings]])),
   });
 }
+
+/** Asks for a folder. @returns undefined when the user gave up */
+export async function askForFolder(question: {
+  readonly title: string;
+  readonly openLabel: string;
+}): Promise<vscode.Uri | undefined> {
+  const { title, openLabel } = question;
+  const options = { canSelectFiles: false, canSelectFolders: true, title: inPrompt(title), openLabel };
+  return (await vscode.window.showOpenDialog(options))?.[0];
+}

@@ -24,6 +24,10 @@ export class StatusItem implements vscode.Disposable {
     this.item.show();
   }
 
+  hide(): void {
+    this.item.hide();
+  }
+
   dispose(): void {
     this.item.dispose();
   }

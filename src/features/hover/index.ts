@@ -36,11 +36,19 @@ export interface HoverFeature extends vscode.Disposable {
 /**
  * The two hovers: what the text alone says, and what the network says, where it may be asked. A hover that was shown
  * cannot be taken back, so the first one waits a moment for the answer, which says all that it would say.
+ *
+ * @param recognised is told in which files there is an identifier
  */
-export function createHover(services: HoverServices): HoverFeature {
+export function createHover(services: Services, recognised: (uri: vscode.Uri) => void): HoverFeature {
   const lookups = new HoverLookups();
   return {
-    instant: (document, position, token) => instant(services, lookups, document, position, token),
+    async instant(document, position, token) {
+      const hover = await instant(services, lookups, document, position, token);
+      if (hover !== undefined) {
+        recognised(document.uri);
+      }
+      return hover;
+    },
     answer: (document, position, token) => answer(services, lookups, document, position, token),
     commands: { decideHosts: (decision) => decideHosts(services, decision) },
     dispose: () => lookups.dispose(),

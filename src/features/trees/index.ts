@@ -13,6 +13,7 @@ import { isAnswer } from '../answerChoices';
 import { askAboutHosts } from '../askAboutHosts';
 import { hostCard } from '../hostCard';
 import type { Services } from '../services';
+import { cardWelcome } from './cardWelcome';
 import { itemCommands, type FindingActions } from './itemCommands';
 import { ShownTree, type ShownTreePorts } from './shownTree';
 import { treeTooltip } from './treeTooltip';
@@ -121,7 +122,11 @@ function portsOf(services: Services): ShownTreePorts {
     deadlineMs: () => config.get().timeoutMs * maxRounds,
     decide: (url) => consent.decide(url),
     hostOf: (url) => consent.hostOf(url),
-    card: (urls) => hostCard(services, state.networks.active().name, urls),
+    card(urls) {
+      const network = state.networks.active();
+      const card = hostCard(services, network.name, urls(network));
+      return card && { ...card, welcome: cardWelcome(card, network, urls) };
+    },
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {
       if (!(error instanceof ApiError || error instanceof UserError)) {
@@ -135,7 +140,14 @@ function portsOf(services: Services): ShownTreePorts {
 }
 
 function isNote(value: unknown): value is NoteRow {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'label' in value && value.kind !== 'node' && value.kind !== 'card';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    'label' in value &&
+    value.kind !== 'node' &&
+    value.kind !== 'card'
+  );
 }
 
 /** Lets a cell of a notebook take the request that an item of a tree is dragged as; other editors take its identifier. */

@@ -14,13 +14,18 @@ import type { TreeView } from './treeViews';
 
 export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'> {
   /** What stands in place of the rows where nobody may be asked. */
-  card(urls: readonly string[]): HostCard | undefined;
+  card(urls: TreeView['urls']): ViewCard | undefined;
   /** The tooltip of a row that stands for a node. */
   tooltip(
     row: NodeRow,
     around: ReturnType<TreeModel['branchAround']>,
     token: vscode.CancellationToken,
   ): Promise<vscode.MarkdownString>;
+}
+
+export interface ViewCard extends HostCard {
+  /** See `cardWelcome`. */
+  readonly welcome: string | undefined;
 }
 
 /** A Tree in its view. */
@@ -32,7 +37,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   /** The row that stands alone where nothing was told: its sentence stands above it, whole. */
   private failedRoot: TreeRow | undefined;
   /** What stands in place of the rows. */
-  private card: HostCard | undefined;
+  private card: ViewCard | undefined;
 
   /** @param changed what VS Code listens to for this view */
   constructor(
@@ -71,9 +76,11 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     this.card = lacks === undefined ? this.cardNow() : undefined;
     if (this.card !== undefined) {
       this.failedRoot = undefined;
-      this.setContext('lacks', 'consent');
-      tellInView(this.view, this.card.sentence);
-      return [...cardRows(this.card, this.id)];
+      const { welcome, sentence } = this.card;
+      this.setContext('lacks', welcome ?? 'consent');
+      // A view that has a message shows no welcome.
+      tellInView(this.view, welcome === undefined ? sentence : undefined);
+      return welcome === undefined ? [...cardRows(this.card, this.id)] : [];
     }
     const rows = lacks === undefined ? await this.model.children(undefined) : [];
     const [only] = rows;
@@ -155,8 +162,8 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     this.store.dispose();
   }
 
-  private cardNow(): HostCard | undefined {
-    const card = this.ports.card(this.shown.urls());
+  private cardNow(): ViewCard | undefined {
+    const card = this.ports.card(this.shown.urls);
     return card?.isAlone === true ? card : undefined;
   }
 

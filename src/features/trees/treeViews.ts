@@ -12,8 +12,8 @@ export interface TreeView {
    * view's welcome says it, by the context key `<view>.lacks`; undefined: nothing.
    */
   lacks(): string | undefined;
-  /** What it asks first: where none of these may be asked, there is nothing to show. */
-  urls(): readonly string[];
+  /** Whom it asks about a network: where none of these may be asked, there is nothing to show. */
+  urls(network: Network): readonly string[];
   /** The figure on the view's icon. */
   readonly badge?: ValidatorWatch;
 }
@@ -21,7 +21,6 @@ export interface TreeView {
 /** The trees of the side bar, by the view that shows each. */
 export function treeViews({ state }: Services, validators: ValidatorWatch): Readonly<Record<ViewId, TreeView>> {
   const { trees, networks } = state;
-  const nodeUrls = (): readonly string[] => networks.active().nodes.map(({ url }) => url);
   const lacksNode = (): string | undefined => (networks.active().nodes.length === 0 ? 'node' : undefined);
   return {
     // A node tells of them, the data service, or what stands in the settings.
@@ -33,13 +32,17 @@ export function treeViews({ state }: Services, validators: ValidatorWatch): Read
           ? 'source'
           : undefined;
       },
-      urls: () => chainUrls(networks.active()),
+      urls: chainUrls,
     },
     // Only a node knows them.
     [views.validators]: { tree: trees.validators, lacks: lacksNode, urls: nodeUrls, badge: validators },
     // Each tells of itself alone.
     [views.nodes]: { tree: trees.nodes, lacks: lacksNode, urls: nodeUrls },
   };
+}
+
+function nodeUrls({ nodes }: Network): readonly string[] {
+  return nodes.map(({ url }) => url);
 }
 
 function chainUrls({ nodes, dataApi, chains }: Network): readonly string[] {

@@ -1,0 +1,22 @@
+import { builtInNetworks, isPublic } from '../../core/networks/builtInNetworks';
+import type { HostCard } from '../../core/networks/hostCard';
+import type { Network } from '../../core/networks/network';
+
+/**
+ * The network whose question stands in package.json, hosts and all, and is asked there with buttons: VS Code takes these from
+ * nowhere else. Undefined where another question is to be asked.
+ *
+ * @param urls whom the view asks on a network
+ */
+export function cardWelcome(
+  { kind, hosts }: HostCard,
+  active: Network,
+  urls: (network: Network) => readonly string[],
+): string | undefined {
+  const builtIn = builtInNetworks.find(({ name }) => name === active.name);
+  if (kind !== 'ask' || builtIn === undefined || !isPublic(builtIn)) {
+    return undefined;
+  }
+  const asked = [...new Set(urls(builtIn))];
+  return asked.length === hosts.length && asked.every((url, i) => url === hosts[i]) ? builtIn.name : undefined;
+}
