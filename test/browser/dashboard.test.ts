@@ -87,19 +87,48 @@ describe('the page of a dashboard', () => {
   });
 
   it('asks the host for what its buttons say', async () => {
-    await board.show(boardView({ undecided: ['https://api.avax.network'] }));
+    await board.show(boardView());
     await board.requests();
-    for (const name of ['1 hour', 'Copy as CSV', 'Save as CSV…', 'Ask api.avax.network…', 'one (NodeID-1)']) {
+    for (const name of ['1 hour', 'Copy as CSV', 'Save as CSV…', 'one (NodeID-1)']) {
       await button(name).click();
     }
     assert.deepEqual(await board.requests(), [
       { kind: 'span', span: 'hour' },
       { kind: 'copyCsv' },
       { kind: 'saveCsv' },
-      { kind: 'askHosts' },
       { kind: 'lookUp', id: 'NodeID-1' },
     ]);
     assert.equal(await button('5 minutes').getAttribute('aria-pressed'), 'true');
+  });
+
+  it('asks about hosts in a card, alone where nobody may be asked, and hands on the answer', async () => {
+    const sentence = 'Ask api.avax-test.network, data-api.avax.network about fuji?';
+    const hosts = ['https://api.avax-test.network', 'https://data-api.avax.network'];
+    await board.show(boardView({ card: { kind: 'ask', hosts, sentence, isAlone: true } }));
+    await board.requests();
+    assert.deepEqual(await texts('main'), [`${sentence} This session Always Never Manage Host Permissions…`]);
+    const group = board.page.getByRole('group', { name: sentence });
+    for (const name of ['This session', 'Always', 'Never', 'Manage Host Permissions…']) {
+      await board.page.keyboard.press('Tab');
+      assert.equal(await group.getByRole('button', { name }).count(), 1);
+      assert.equal(await board.page.evaluate('document.activeElement.textContent'), name);
+      await board.page.keyboard.press('Enter');
+    }
+    assert.deepEqual(await board.requests(), [
+      { kind: 'answerHosts', answer: 'once' },
+      { kind: 'answerHosts', answer: 'always' },
+      { kind: 'answerHosts', answer: 'never' },
+      { kind: 'manageHosts' },
+    ]);
+    await board.show(boardView({ card: { kind: 'ask', hosts, sentence, isAlone: false } }));
+    assert.deepEqual(await texts('.card p'), [sentence]);
+    assert.deepEqual(await texts('.node strong'), ['two']);
+  });
+
+  it('says that hosts are blocked, and where that is changed', async () => {
+    const sentence = 'You blocked api.avax-test.network. Nothing is queried for fuji.';
+    await board.show(boardView({ card: { kind: 'blocked', hosts: [], sentence, isAlone: true } }));
+    assert.deepEqual(await texts('main'), [`${sentence} Manage Host Permissions…`]);
   });
 
   it('says how old a figure is on hover, as of then', async () => {

@@ -8,7 +8,6 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
   return {
     network: 'local',
     summary: '1 of 2 nodes healthy. orders has 85 % of its weight connected.',
-    undecided: [],
     span: 'fiveMinutes',
     nodes: {
       rows: [

@@ -1,3 +1,4 @@
+import type { HostCard } from '../networks/hostCard';
 import type { SpanKey } from './span';
 
 /** All that a dashboard shows of a network at one time, in words that are ready to be shown as text. Times are milliseconds. */
@@ -5,8 +6,8 @@ export interface DashboardView {
   readonly network: string;
   /** "2 of 3 nodes healthy. orders has 91 % of its weight connected." */
   readonly summary: string;
-  /** Origins that nobody has decided on. */
-  readonly undecided: readonly string[];
+  /** What is to be decided about its hosts, or was decided against them. */
+  readonly card?: HostCard | undefined;
   readonly span: SpanKey;
   /** The worst first. */
   readonly nodes: Listed<NodeRow>;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { systemClock } from '../../api/http/clock';
+import type { HostCard } from '../../core/networks/hostCard';
 import type { SpanKey } from '../../core/dashboard/span';
 import { DisposableStore } from '../../editor/disposables';
 import { commands } from '../../editor/ids';
@@ -8,9 +9,10 @@ import { pageFolder, pageHtml } from '../../editor/ui/pageHtml';
 import { flash } from '../../editor/ui/status';
 import { namePage } from '../../editor/ui/tab';
 import { type DashboardShow, type DashboardState, readDashboardRequest } from '../../webview/protocol/dashboard';
+import { networkUrls } from '../../state/sources/networkSources';
 import type { Dashboard } from '../../state/dashboard/dashboard';
 import { dashboardCsv } from '../../explain/dashboard/dashboardCsv';
-import { askAboutHosts } from '../askAboutHosts';
+import { hostCard } from '../hostCard';
 import type { Services } from '../services';
 import { notifyError } from '../../editor/ui/notify';
 import { askForFile } from '../../editor/ui/askForFile';
@@ -24,6 +26,7 @@ export class DashboardPanel implements vscode.Disposable {
   private readonly network: string;
   private span: SpanKey;
   private dashboard: Dashboard | undefined;
+  private shownCard: HostCard | undefined;
   private isListening = false;
   private cancelShow: (() => void) | undefined;
 
@@ -43,7 +46,12 @@ export class DashboardPanel implements vscode.Disposable {
     this.store.add(panel.onDidChangeViewState(() => this.follow()));
     this.store.add(services.config.onDidChange(() => this.open()));
     this.store.add(services.pins.onDidChange(() => this.dashboard?.restart()));
-    this.store.add(services.consent.onDidChange(() => this.dashboard?.restart()));
+    this.store.add(
+      services.consent.onDidChange(() => {
+        this.dashboard?.restart();
+        this.showSoon();
+      }),
+    );
     webview.html = pageHtml(webview, extension, 'dashboard.js', l10n.t('Dashboard'));
   }
 
@@ -66,8 +74,7 @@ export class DashboardPanel implements vscode.Disposable {
     this.dashboard =
       network &&
       state.dashboard(network, {
-        decide: (url) => consent.decide(url),
-        hostOf: (url) => consent.hostOf(url),
+        allowed: (url) => consent.decide(url) === 'allowed',
         changed: () => this.showSoon(),
         failed: (error) => log.error(l10n.t('The dashboard stopped.'), error),
       });
@@ -95,9 +102,16 @@ export class DashboardPanel implements vscode.Disposable {
   private show(): void {
     this.cancelShow?.();
     this.cancelShow = undefined;
-    const message: DashboardShow = { kind: 'show', view: this.view() };
+    const view = { ...this.view(), card: this.cardNow() };
+    this.shownCard = view.card;
+    const message: DashboardShow = { kind: 'show', view };
     // A page that is gone by now needs no answer.
     void this.panel.webview.postMessage(message);
+  }
+
+  private cardNow(): HostCard | undefined {
+    const network = this.services.state.networks.all().find(({ name }) => name === this.network);
+    return network && hostCard(this.services, network.name, networkUrls(network));
   }
 
   private view(): DashboardShow['view'] {
@@ -106,7 +120,7 @@ export class DashboardPanel implements vscode.Disposable {
     const nothing = { rows: [], missing: gone };
     return (
       this.dashboard?.view(span) ?? {
-        ...{ network, summary: gone, undecided: [], span, nodes: nothing, chains: [], sets: nothing },
+        ...{ network, summary: gone, span, nodes: nothing, chains: [], sets: nothing },
       }
     );
   }
@@ -127,8 +141,11 @@ export class DashboardPanel implements vscode.Disposable {
         return;
       case 'saveCsv':
         return await saveCsv(this.services, [this.network, 'dashboard'], dashboardCsv(this.view()));
-      case 'askHosts':
-        await askAboutHosts(this.services, this.view().undecided, this.network);
+      case 'answerHosts':
+        // Those that the page shows, which may be others than by now.
+        return this.services.consent.answer(this.shownCard?.kind === 'ask' ? this.shownCard.hosts : [], request.answer);
+      case 'manageHosts':
+        await vscode.commands.executeCommand(commands.manageHosts);
         return;
       case 'lookUp':
         await vscode.commands.executeCommand(commands.lookUp, { id: request.id, network: this.network });

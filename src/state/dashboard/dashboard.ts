@@ -25,7 +25,6 @@ export class Dashboard {
   private readonly nodes: NodeFeed;
   private readonly sets: SetFeed;
   private readonly chains: ChainFeeds;
-  private readonly undecided = new Set<string>();
   private running: AbortController | undefined;
   private span: SpanKey = 'fiveMinutes';
 
@@ -49,7 +48,6 @@ export class Dashboard {
     const running = new AbortController();
     this.running = running;
     const { signal } = running;
-    this.undecided.clear();
     const tick = new Repeat(this.deps.clock).run(signal, () => {
       this.ports.changed();
       return Promise.resolve(tickMs);
@@ -88,7 +86,6 @@ export class Dashboard {
     return {
       network: this.network.name,
       summary: this.summary(),
-      undecided: [...this.undecided],
       span,
       nodes: this.nodes.listed,
       chains: this.chains.all.map(({ feed, daily }) => chainView(feed, daily, span, now)),
@@ -109,15 +106,9 @@ export class Dashboard {
   }
 
   private contextOf(): DashboardContext {
-    const { deps, network, ports, undecided } = this;
+    const { deps, network, ports } = this;
     const trees = { ...deps, now: () => deps.clock.now(), active: () => network };
-    const allowed = (url: string): boolean => {
-      const decision = ports.decide(url);
-      if (decision === 'undecided') {
-        undecided.add(ports.hostOf(url));
-      }
-      return decision === 'allowed';
-    };
+    const allowed = (url: string): boolean => ports.allowed(url);
     return {
       deps,
       network,

@@ -14,9 +14,7 @@ export interface DashboardDeps extends Omit<TreeDeps, 'active' | 'now'> {
 /** What a dashboard tells whoever shows it. */
 export interface DashboardPorts {
   /** Whether something may be sent to a URL. */
-  decide(url: string): 'allowed' | 'refused' | 'undecided';
-  /** Whom a request to a URL asks, as questions and answers name it. */
-  hostOf(url: string): string;
+  allowed(url: string): boolean;
   /** Something is to be shown anew. */
   changed(): void;
   /** A fault of the program. */

@@ -15,8 +15,9 @@ export type DashboardRequest =
   /** Of what is shown. */
   | { readonly kind: 'copyCsv' }
   | { readonly kind: 'saveCsv' }
-  /** The user is to decide on the hosts that nobody has decided on. */
-  | { readonly kind: 'askHosts' }
+  /** The user's answer to the card that is shown. */
+  | { readonly kind: 'answerHosts'; readonly answer: HostAnswer }
+  | { readonly kind: 'manageHosts' }
   | { readonly kind: 'lookUp'; readonly id: string };
 
 /** What the page keeps while it is hidden, and VS Code while it is closed. */
@@ -25,17 +26,21 @@ export interface DashboardState {
   readonly span: SpanKey;
 }
 
+export type HostAnswer = 'once' | 'always' | 'never';
+
 const maxIdLength = 200;
 
 /** Undefined for what is none. */
 export function readDashboardRequest(message: unknown): DashboardRequest | undefined {
-  const { kind, span, id } = fieldsOf(message);
+  const { kind, span, id, answer } = fieldsOf(message);
   switch (kind) {
     case 'ready':
     case 'copyCsv':
     case 'saveCsv':
-    case 'askHosts':
+    case 'manageHosts':
       return { kind };
+    case 'answerHosts':
+      return answer === 'once' || answer === 'always' || answer === 'never' ? { kind, answer } : undefined;
     case 'span':
       return isSpan(span) ? { kind, span } : undefined;
     case 'lookUp':
@@ -48,11 +53,11 @@ export function readDashboardRequest(message: unknown): DashboardRequest | undef
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readDashboardShow(message: unknown): DashboardShow | undefined {
   const { kind, view } = fieldsOf(message);
-  const { network, summary, undecided, span, nodes, chains, sets } = fieldsOf(view);
+  const { network, summary, span, nodes, chains, sets } = fieldsOf(view);
   const isView =
     [network, summary].every((text) => typeof text === 'string') &&
     isSpan(span) &&
-    [undecided, chains, fieldsOf(nodes)['rows'], fieldsOf(sets)['rows']].every((list) => Array.isArray(list));
+    [chains, fieldsOf(nodes)['rows'], fieldsOf(sets)['rows']].every((list) => Array.isArray(list));
   return kind === 'show' && isView ? { kind, view: view as DashboardView } : undefined;
 }
 

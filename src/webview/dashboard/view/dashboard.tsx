@@ -8,6 +8,7 @@ import { type SpanKey, spanKeys } from '../../../core/dashboard/span';
 import { SvgIcon } from '../../parts/svgIcon';
 import type { DashboardRequest } from '../../protocol/dashboard';
 import { ChainPart } from './chainPart';
+import { HostCardPart } from './hostCardPart';
 import { NodePart } from './nodePart';
 import { SetPart } from './setPart';
 
@@ -18,16 +19,20 @@ interface Props {
 
 /** The whole page. */
 export function Dashboard({ view, ask }: Props): JSX.Element {
-  const { network, summary, nodes, chains, sets } = view;
+  const { network, summary, card, nodes, chains, sets } = view;
   useFocusKept();
   useLayoutEffect(() => {
     document.title = l10n.t('Dashboard: {0}', network);
   }, [network]);
+  if (card?.isAlone === true) {
+    return <HostCardPart card={card} ask={ask} />;
+  }
   return (
     <>
       <p class="summary" role="status">
         {summary}
       </p>
+      {card !== undefined && <HostCardPart card={card} ask={ask} />}
       <Tools view={view} ask={ask} />
       <NodePart nodes={nodes} />
       <div>
@@ -46,7 +51,7 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
   );
 }
 
-function Tools({ view: { span, undecided }, ask }: Props): JSX.Element {
+function Tools({ view: { span }, ask }: Props): JSX.Element {
   return (
     <div class="tools" role="toolbar">
       <div class="spans" role="group" aria-label={l10n.t('Time range')}>
@@ -62,11 +67,6 @@ function Tools({ view: { span, undecided }, ask }: Props): JSX.Element {
       <button type="button" onClick={() => ask({ kind: 'saveCsv' })}>
         <SvgIcon source={exportIcon} /> {l10n.t('Save as CSV…')}
       </button>
-      {undecided.length > 0 && (
-        <button type="button" onClick={() => ask({ kind: 'askHosts' })}>
-          {l10n.t('Ask {0}…', undecided.map((origin) => origin.replace(/^https:\/\//, '')).join(', '))}
-        </button>
-      )}
     </div>
   );
 }

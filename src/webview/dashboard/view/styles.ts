@@ -6,6 +6,10 @@ h3 { margin: 12px 0 6px; font-size: 1em; font-weight: 600; }
 .summary { font-size: 1.15em; margin: 4px 0 10px; }
 .tools, .spans { display: flex; flex-wrap: wrap; gap: 4px; }
 .spans { margin-right: 16px; }
+.card { max-width: 72ch; margin: 4px 0 16px; padding: 12px 16px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, var(--vscode-focusBorder))); border-radius: 4px; background: var(--vscode-editorWidget-background); overflow-wrap: anywhere; }
+.answers { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }
+.answers button:not(.link) { padding: 2px 12px; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); border-color: var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
+.answers button:not(.link):hover { background: var(--vscode-button-secondaryHoverBackground); }
 button { color: var(--vscode-textLink-foreground); border-radius: 2px; line-height: 22px; }
 button:hover { outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
 button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); background: var(--vscode-inputOption-activeBackground); border-color: var(--vscode-inputOption-activeBorder); }

@@ -11,6 +11,10 @@ describe('messages of a dashboard', () => {
   it('are read, and what is more in them is left out', () => {
     assert.deepEqual(readDashboardRequest({ kind: 'ready', more: 1 }), { kind: 'ready' });
     assert.deepEqual(readDashboardRequest({ kind: 'span', span: 'today' }), { kind: 'span', span: 'today' });
+    assert.deepEqual(readDashboardRequest({ kind: 'answerHosts', answer: 'once', hosts: ['https://a.example'] }), {
+      kind: 'answerHosts',
+      answer: 'once',
+    });
     assert.deepEqual(readDashboardRequest({ kind: 'lookUp', id }), { kind: 'lookUp', id });
     assert.deepEqual(readDashboardState({ network: 'fuji', span: 'hour', more: 1 }), { network: 'fuji', span: 'hour' });
   });
@@ -21,6 +25,8 @@ describe('messages of a dashboard', () => {
     ...[
       { kind: 'lookUp', id: [id] },
       { kind: 'run', command: 'x' },
+      { kind: 'answerHosts' },
+      { kind: 'answerHosts', answer: 'forever', hosts: ['https://a.example'] },
     ],
   ]) {
     it(`refuse ${JSON.stringify(message)?.slice(0, 40)}`, () => {

@@ -1,0 +1,42 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { HostCard } from '../../../core/networks/hostCard';
+import type { DashboardRequest, HostAnswer } from '../../protocol/dashboard';
+
+interface Props {
+  readonly card: HostCard;
+  readonly ask: (request: DashboardRequest) => void;
+}
+
+/** What is to be decided about hosts, or was decided against them, with the ways on. */
+export function HostCardPart({ card: { kind, sentence }, ask }: Props): JSX.Element {
+  return (
+    <section class="card" aria-labelledby="card">
+      <p id="card" role="status">
+        {sentence}
+      </p>
+      <div class="answers" role="group" aria-labelledby="card">
+        {kind === 'ask' &&
+          answers().map(({ answer, label, title }) => (
+            <button key={answer} type="button" title={title} onClick={() => ask({ kind: 'answerHosts', answer })}>
+              {label}
+            </button>
+          ))}
+        {kind !== 'off' && (
+          <button type="button" class="link" onClick={() => ask({ kind: 'manageHosts' })}>
+            {l10n.t('Manage Host Permissions…')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function answers(): readonly { readonly answer: HostAnswer; readonly label: string; readonly title: string }[] {
+  const untilChanged = l10n.t('Until changed in Manage Host Permissions');
+  return [
+    { answer: 'once', label: l10n.t('This session'), title: l10n.t('Forgotten when the window closes') },
+    { answer: 'always', label: l10n.t('Always'), title: untilChanged },
+    { answer: 'never', label: l10n.t('Never'), title: untilChanged },
+  ];
+}
