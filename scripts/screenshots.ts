@@ -28,12 +28,20 @@ command(async (names) => {
   const workbench = await openWorkbench({ origin: server.origin, browser, workspace: demo.workspace });
   await workbench.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
   const stage = createStage(workbench.page, demo.devnet.samples);
-  for (const scene of chosen) {
-    await scene.play(stage);
-    const file = path.join(folder, `${scene.name}.png`);
-    await workbench.page.screenshot({ path: file, animations: 'disabled' });
-    console.log(file);
-    await stage.clear();
+  for (const { theme, width, suffix } of isWalk ? walked : pictured) {
+    await workbench.page.emulateMedia({ colorScheme: theme });
+    await workbench.page.setViewportSize({ width, height: 800 });
+    if (width < 1000 && theme === 'dark') {
+      // Who has little room closes what is not needed.
+      await stage.run('View: Close Primary Side Bar');
+    }
+    for (const scene of chosen) {
+      await scene.play(stage).catch(async (e) => { await workbench.page.screenshot({ path: path.join(folder, 'failed.png') }); throw e; });
+      const file = path.join(folder, `${scene.name}${suffix}.png`);
+      await workbench.page.screenshot({ path: file, animations: 'disabled' });
+      console.log(file);
+      await stage.clear();
+    }
   }
   await workbench.close();
   await server.close();

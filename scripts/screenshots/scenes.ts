@@ -1,6 +1,7 @@
 import type { Scene } from './scene';
 import { namesScenes } from './scenes/names';
 import { readmeScenes } from './scenes/readme';
+import { welcomeScenes } from './scenes/welcome';
 
 /** All pictures, those of the README first; the last of them leaves the side bar wide. */
-export const scenes: readonly Scene[] = [...readmeScenes, ...namesScenes];
+export const scenes: readonly Scene[] = [...readmeScenes, ...welcomeScenes];

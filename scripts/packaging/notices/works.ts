@@ -33,4 +33,6 @@ export const ownMedia: readonly string[] = [
   'rpc-language.json',
   'rpc.tmLanguage.json',
   'views.svg',
+  // Pictures of the steps.
+  'walkthrough',
 ];

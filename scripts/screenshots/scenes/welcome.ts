@@ -1,0 +1,74 @@
+import type { Scene } from '../scene';
+import type { Stage } from '../stage';
+import { webview } from '../webview';
+
+/** Title of each step, and words of its picture. */
+const steps = {
+  hover: ['Hover over an identifier', 'transfer of'],
+  networks: ['Choose a network', 'Type to filter'],
+  notebook: ['Call any method', 'Is my L1 healthy?'],
+  'chain-config': ['Read the config of a chain', 'Fee config'],
+  dashboard: ['Watch nodes and chains', 'Gas used'],
+} as const;
+
+async function selectNetwork(stage: Stage, name: string): Promise<void> {
+  await stage.press('Escape');
+  await stage.run('Snowprobe: Select Network');
+  await stage.shows('.quick-input-list .monaco-list-row', name);
+  await stage.pick(name);
+  await stage.shows('.statusbar-item', name);
+}
+
+async function openViews(stage: Stage): Promise<void> {
+  const view = stage.page.locator('.pane-header[aria-label^="Chains"]').first();
+  if (!(await view.isVisible())) {
+    await stage.run('View: Show Avalanche');
+  }
+  await view.waitFor();
+}
+
+/** The first minutes: the walkthrough, and what is seen before anybody agreed to anything. */
+export const welcomeScenes: readonly Scene[] = [
+  ...Object.entries(steps).map(([name, [title, words]]): Scene => ({
+    name: `walkthrough-${name}`,
+    async play(stage) {
+      await stage.run('Welcome: Open Walkthrough');
+      await stage.pick('Get Started with Snowprobe');
+      await stage.shows('.getting-started-step', title);
+      await stage.page.locator(`.getting-started-step:has-text("${title}")`).first().click();
+      await stage.shows('.getting-started-step.expanded', title);
+      await stage.shows(`${webview} >> svg`, words);
+    },
+  })),
+  {
+    name: 'consent-card',
+    async play(stage) {
+      await selectNetwork(stage, 'fuji');
+      await openViews(stage);
+      await stage.shows('.welcome-view-content', 'api.avax-test.network');
+    },
+  },
+  {
+    name: 'consent-dashboard',
+    async play(stage) {
+      await selectNetwork(stage, 'fuji');
+      await stage.run('Snowprobe: Open Dashboard');
+      await stage.shows(`${webview} >> .card`, 'This session');
+    },
+  },
+  {
+    name: 'demo-where',
+    async play(stage) {
+      await stage.run('Snowprobe: Open Demo Workspace');
+      await stage.shows('.quick-input-list .monaco-list-row', 'Choose a folder');
+    },
+  },
+  {
+    name: 'extension-page',
+    async play(stage) {
+      await stage.run('Extensions: Show Installed Extensions');
+      await stage.page.locator('.extensions-list .monaco-list-row:has-text("Snowprobe")').first().click();
+      await stage.shows(`${webview} >> h1`, 'Snowprobe');
+    },
+  },
+];
