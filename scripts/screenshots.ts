@@ -36,7 +36,7 @@ command(async (names) => {
       await stage.run('View: Close Primary Side Bar');
     }
     for (const scene of chosen) {
-      await scene.play(stage).catch(async (e) => { await workbench.page.screenshot({ path: path.join(folder, 'failed.png') }); throw e; });
+      await scene.play(stage);
       const file = path.join(folder, `${scene.name}${suffix}.png`);
       await workbench.page.screenshot({ path: file, animations: 'disabled' });
       console.log(file);
