@@ -148,14 +148,10 @@ describe('the trees of the side bar', function () {
     await proxy.start();
     try {
       await useDevnet('asking', 'http://tree.devnet.test');
-      await row('Ask http://tree.devnet.test about asking?');
+      const message = { selector: `${pane} .message`, text: 'Ask http://tree.devnet.test about asking?' };
+      await bridge('waitForText', message, 15_000);
       assert.deepEqual(proxy.hosts, []);
-      await bridge('click', { selector: `${rows}:has-text("Ask http://tree.devnet.test")` });
-      await bridge('waitForText', {
-        selector: '.quick-input-list .monaco-list-row',
-        text: 'Forgotten when the window closes',
-      });
-      await bridge('press', { keys: 'Enter' });
+      await bridge('click', { selector: `${rows}:has-text("This session")` });
       assert.match(await row('Primary Network'), /6 · 10,002,105 AVAX/);
       assert.deepEqual([...new Set(proxy.hosts)], ['tree.devnet.test']);
     } finally {
