@@ -31,9 +31,9 @@ function nodeItem(row: NodeRow): vscode.TreeItem {
 }
 
 function cardItem({ id, label, detail, icon, command, args }: CardRow): vscode.TreeItem {
-  const words = detail === label ? { label } : { label, description: detail };
-  const accessibleLabel = Object.values(words).join(', ');
-  const item = treeItem({ ...words, accessibleLabel }, vscode.TreeItemCollapsibleState.None);
+  // The detail is its tooltip: beside the label it would be cut.
+  const accessibleLabel = detail === label ? label : `${label}: ${detail}`;
+  const item = treeItem({ label, accessibleLabel }, vscode.TreeItemCollapsibleState.None);
   item.id = id;
   item.iconPath = new vscode.ThemeIcon(icon);
   item.command = { title: label, command, arguments: [...args] };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
-import { clearLog, requests, setSetting, useDevnet } from '../support/demo';
+import { leaveHover } from '../harness/hover';
+import { setSetting, useDevnet } from '../support/demo';
 import { closeEditors } from '../support/editor';
 import { clickInPage, pageText } from '../support/page';
 import { NamingProxy } from '../support/proxy';
@@ -15,6 +16,8 @@ async function text(selector: string, words: string): Promise<string> {
 }
 
 async function clickRow(view: string, words: string): Promise<void> {
+  // A tooltip may stand above it.
+  await leaveHover();
   await bridge('click', { selector: `${rows(view)}:has-text("${words}")` }, 30_000);
 }
 
@@ -33,10 +36,7 @@ describe('the card about hosts', function () {
     await proxy.start();
     await vscode.commands.executeCommand('snowprobe.nodes.focus');
   });
-  beforeEach(() => {
-    proxy.hosts.length = 0;
-    return clearLog();
-  });
+  beforeEach(() => (proxy.hosts.length = 0));
   afterEach(closeEditors);
   after(async () => {
     await proxy.stop();
@@ -51,7 +51,7 @@ describe('the card about hosts', function () {
         await text(`${pane(view)} .message`, 'card.devnet.test'),
         'Ask http://card.devnet.test about carded?',
       );
-      assert.equal(await text(rows(view), 'This session'), 'This sessionForgotten when the window closes');
+      assert.equal(await text(rows(view), 'This session'), 'This session');
       assert.deepEqual(
         (await bridge('texts', { selector: `${rows(view)} .label-name` })).map((label) => label.trim()),
         ['This session', 'Always', 'Never'],
@@ -74,7 +74,7 @@ describe('the card about hosts', function () {
       await text(`${pane('Nodes')} .message`, 'You blocked'),
       'You blocked http://blocked.devnet.test. Nothing is queried for blocked.',
     );
-    assert.deepEqual(await requests(), []);
+    assert.ok(!proxy.hosts.includes('blocked.devnet.test'));
     await clickRow('Nodes', 'Manage Host Permissions…');
     await choose('http://blocked.devnet.test');
     await choose('This session');
@@ -123,10 +123,7 @@ describe('the card about hosts', function () {
       await pageText('.card', 'Always'),
       /^Ask http:\/\/watched\.devnet\.test about watched\? This session Always Never Manage Host Permissions…$/,
     );
-    assert.deepEqual(
-      proxy.hosts.filter((host) => host === 'watched.devnet.test'),
-      [],
-    );
+    assert.ok(!proxy.hosts.includes('watched.devnet.test'));
     await clickInPage('.card button:has-text("This session")');
     assert.match(await pageText('.summary', 'healthy'), /^1 of 1 nodes healthy\./);
   });
