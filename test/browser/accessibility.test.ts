@@ -53,6 +53,10 @@ describe('accessibility', function () {
       await useTheme(board.page, theme);
       await board.show(boardView());
       await note('the dashboard', board.page);
+      const hosts = ['https://api.avax-test.network'];
+      const card = { kind: 'ask', hosts, sentence: 'Ask api.avax-test.network about fuji?', isAlone: true } as const;
+      await board.show(boardView({ card }));
+      await note('the card of the dashboard', board.page);
       await useTheme(renderer.page, theme);
       await renderer.show(outputOf('eth_getBlockByNumber', recordedResult('evm-l1.jsonl', 'eth_getBlockByNumber')));
       await renderer.page.getByRole('treegrid').focus();

@@ -34,7 +34,10 @@ describe('the card about hosts', function () {
   before(async function () {
     needsBrowser(this);
     await proxy.start();
-    await vscode.commands.executeCommand('snowprobe.nodes.focus');
+    for (const view of ['chains', 'validators', 'nodes']) {
+      // Which expands it.
+      await vscode.commands.executeCommand(`snowprobe.${view}.focus`);
+    }
   });
   beforeEach(() => (proxy.hosts.length = 0));
   afterEach(closeEditors);

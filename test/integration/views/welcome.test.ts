@@ -130,13 +130,14 @@ describe('what a new user sees', function () {
     const networks = vscode.workspace.getConfiguration().get<Record<string, unknown>>('snowprobe.networks');
     await setSetting('snowprobe.networks', { ...networks, bare: { nodes: {}, dataApi: null, metricsApi: null } });
     await setSetting('snowprobe.network', 'bare');
-    await vscode.commands.executeCommand('snowprobe.nodes.focus');
     for (const [view, words] of [
       ['Chains', /no node and no data service\. .*Select Network Open Demo Workspace New here\? Get Started$/],
       ['Validators', /has none\. .*Select Network Or open the demo workspace, or get started$/],
       ['Nodes', /has no node\. .*Select Network Or open the demo workspace, or get started$/],
     ] as const) {
       const welcome = `.pane:has(.pane-header[aria-label^="${view}"]) .welcome-view-content`;
+      // Which expands it.
+      await vscode.commands.executeCommand(`snowprobe.${view.toLowerCase()}.focus`);
       assert.match(await text(welcome, 'Select Network'), words);
     }
     await useDevnet();

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { demoFiles } from '../../../src/features/demo/demoFiles';
 import { maximumVsix, vsixFaults } from '../../../scripts/packaging/vsixFaults';
 import { root } from '../../../scripts/support/root';
 import { newest, oldest } from '../../../scripts/vscode/builds';
@@ -103,6 +104,7 @@ describe('the list of what the VSIX may hold', () => {
     'extension/dist/dashboard.js',
     'extension/dist/page.js',
     'extension/media/icon.png',
+    ...demoFiles.map(([from]) => `extension/${from}`),
   ];
 
   it('takes what belongs there', () => {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../../../scripts/support/root';
+import { findIdentifiers } from '../../../../src/core/detect/detect';
+import { demoFiles } from '../../../../src/features/demo/demoFiles';
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+describe('the demo workspace in the VSIX', () => {
+  it('has each of its files in the repository, and every sample notebook', () => {
+    const from = demoFiles.map(([file]) => file);
+    assert.deepEqual(
+      from.filter((file) => !existsSync(path.join(root, file))),
+      [],
+    );
+    const notebooks = readdirSync(path.join(root, 'samples')).filter((file) => file.endsWith('.rpc'));
+    assert.deepEqual(
+      notebooks.filter((file) => !from.includes(`samples/${file}`)),
+      [],
+    );
+  });
+
+  it('names in its README only files that are in it', () => {
+    const named = [...read('samples/tour/README.md').matchAll(/`([\w/-]+\.\w+)`/g)].map(([, file]) => file ?? '');
+    const to = demoFiles.map(([, file]) => file);
+    assert.deepEqual(named, [
+      ...['bytes.ts', 'identifiers.yaml', 'genesis.json', 'deploy.ts'],
+      ...['notebooks/network-tour.rpc', 'notebooks/README.md'],
+    ]);
+    assert.deepEqual(
+      named.filter((file) => !to.includes(file)),
+      [],
+    );
+  });
+
+  it('has nine identifiers to hover over without a network, one with a wrong checksum', () => {
+    const found = findIdentifiers(read('samples/tour/identifiers.yaml')).map(({ identifier }) => identifier);
+    assert.equal(found.length, 9);
+    assert.deepEqual(
+      found.filter((one) => 'checksum' in one && one.checksum === 'invalid').map(({ text }) => text),
+      ['0x5Aa01B3b5877255cE50cc55e8986a7a5fe29C70e'],
+    );
+  });
+});
