@@ -89,7 +89,7 @@ describe('the card about hosts', function () {
     try {
       await useDevnet('off', 'http://off.devnet.test');
       assert.match(
-        await text(`${pane('Nodes')} .message`, 'the setting'),
+        await text(`${pane('Nodes')} .message`, 'queried for off'),
         /^Nothing is queried for off: the setting snowprobe\.consent is "never"/,
       );
       await text(rows('Nodes'), 'Open Settings');
