@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { Config } from './editor/config';
 import { Consent } from './editor/consent';
 import { DisposableStore } from './editor/disposables';
-import { linkCommands } from './editor/ids';
+import { commands, linkCommands } from './editor/ids';
 import { Log } from './editor/log';
 import { migrateMemory } from './editor/migrateMemory';
 import { NodeIdEntries } from './editor/nodeIdEntries';
@@ -52,8 +52,10 @@ export function createMain(
   const trees = store.add(createTrees(services, lookup));
   store.add(trees.watch.onDidChange(() => networkChanged.fire()));
   const dashboard = store.add(createDashboard(services, context.extensionUri));
-  const networks = createNetworks(services);
-  const demo = createDemo(context.extensionUri, context.globalStorageUri);
+  const networks = createNetworks(
+    services,
+    new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, 'offers').fsPath),
+  );
   const handlers = commandTable({
     documents: documents.commands,
     lookup: lookup.commands,
@@ -68,14 +70,18 @@ export function createMain(
     demo: demo.commands,
     main: { showLog: () => services.log.show() },
   });
-  const onLoadFailed = (error: unknown): void => services.log.error(l10n.t('Loading the extension failed.'), error);
-  const hover = store.add(createHover(services));
-  let features: LateFeatures | undefined;
-  let loading: Promise<LateFeatures> | undefined;
-  const load = async (): Promise<LateFeatures> => {
-    const [{ createLateFeatures }, asking] = await Promise.all([import('./lateFeatures'), lookups()]);
-    const parts = { context, documentsChanged, networkChanged, hover: hover.commands };
-    return (features = store.add(createLateFeatures(services, asking, parts)));
+  const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
+  const run = async (id: string, args: readonly unknown[]): Promise<unknown> => {
+    try {
+      if (offering.has(id) && args.length === 0) {
+        networks.offerLocalNode();
+      }
+      return await handlers.get(id)?.(...args);
+    } catch (error) {
+      const told = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
+      notifyError(services.log, sentenceOf(id, told), told);
+      return undefined;
+    }
   };
   const late = (): Promise<LateFeatures> => (loading ??= load());
   const run = async (id: string, args: readonly unknown[]): Promise<unknown> => await (await late()).run(id, args);
@@ -86,9 +92,16 @@ export function createMain(
     instantHover: (document, position, token) => hover.instant(document, position, token),
     answerHover: (document, position, token) => hover.answer(document, position, token),
     onDidChangeNetwork: networkChanged.event,
-    networkTooltip: () => features?.networkTooltip() ?? '',
-    networkWarning: () => features?.networkWarning(),
-    late,
+    networkTooltip: () => [...trees.watch.lines(), networks.tooltip()].join('\n'),
+    networkWarning: () => trees.watch.text,
+    serializer: notebook.serializer,
+    restoreDashboard: (panel, state) => dashboard.restore(panel, state),
+    restorePage: (panel, state) => documents.restorePage(panel, state),
+    openLink: (uri) => documents.openLink(uri),
+    showTree(id, view, changed) {
+      networks.offerLocalNode();
+      return trees.show(id, view, changed);
+    },
     run,
     dispose: () => store.dispose(),
   };

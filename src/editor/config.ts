@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { settings as keys } from './ids';
-import { hasEntry, type JsonRecord, withChain } from './networkEntries';
+import { hasEntry, type JsonRecord, nodeUrls, withChain, withNetwork, withoutNetwork } from './networkEntries';
 import { readSettings, type Settings } from './readSettings';
 
 /** The extension's settings, read once and again when they change. */
@@ -68,6 +68,53 @@ export class Config implements vscode.Disposable {
     const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
     const value = withChain(inWorkspace ? workspaceValue : globalValue, network, name, chain);
     await configuration.update(keys.networks, value, target);
+  }
+
+  /** Where an entry of `snowprobe.networks` stands; a trusted workspace's counts before the user's. */
+  placeOf(network: string): 'user' | 'workspace' | undefined {
+    const { globalValue, workspaceValue } = vscode.workspace.getConfiguration().inspect<unknown>(keys.networks) ?? {};
+    const isWorkspaces = vscode.workspace.isTrusted && hasEntry(workspaceValue, network);
+    return isWorkspaces ? 'workspace' : hasEntry(globalValue, network) ? 'user' : undefined;
+  }
+
+  /** The URLs of nodes that the user's or the workspace's settings name. */
+  nodeUrls(): readonly string[] {
+    return nodeUrls(vscode.workspace.getConfiguration().get(keys.networks));
+  }
+
+  /** Whether networks can be added to the workspace's settings and count there. */
+  get hasWorkspace(): boolean {
+    return vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
+  }
+
+  /** @param entry what stands behind its name */
+  async addNetwork(network: string, entry: JsonRecord, place: 'user' | 'workspace'): Promise<void> {
+    await this.changeNetworks(place, (networks) => withNetwork(networks, network, entry));
+  }
+
+  /** Takes a network out of the settings, and out of the choice of the active one where it is that. */
+  async removeNetwork(network: string, place: 'user' | 'workspace'): Promise<void> {
+    await this.changeNetworks(place, (networks) => withoutNetwork(networks, network));
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    const configuration = vscode.workspace.getConfiguration();
+    const { globalValue, workspaceValue } = configuration.inspect<unknown>(keys.network) ?? {};
+    if (workspaceValue === network) {
+      await configuration.update(keys.network, undefined, Workspace);
+    }
+    if (globalValue === network) {
+      await configuration.update(keys.network, undefined, Global);
+    }
+  }
+
+  private async changeNetworks(
+    place: 'user' | 'workspace',
+    change: (networks: unknown) => JsonRecord | undefined,
+  ): Promise<void> {
+    const configuration = vscode.workspace.getConfiguration();
+    const { globalValue, workspaceValue } = configuration.inspect<unknown>(keys.networks) ?? {};
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    const [value, target] = place === 'user' ? [globalValue, Global] : [workspaceValue, Workspace];
+    await configuration.update(keys.networks, change(value), target);
   }
 
   dispose(): void {

@@ -31,6 +31,8 @@ export interface ConsentSettings {
  */
 export class Consent {
   private readonly once = new Set<string>();
+  /** Origins that the user has just typed, while they are asked what is there. */
+  private readonly typed = new Map<symbol, string>();
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -60,7 +62,24 @@ export class Consent {
    * settings do not name without the user's yes to that host.
    */
   maySend(url: string): boolean {
-    return namedHost(url, this.settings.named()).by === 'user' || this.decide(url) === 'allowed';
+    return namedHost(url, this.settings.named()).by === 'user' || this.decide(url) === 'allowed' || this.isTyped(url);
+  }
+
+  /** Lets requests for what a user typed pass the wall, until it is disposed. An origin that is blocked stays so. */
+  permit(origin: string): Disposable {
+    const key = Symbol(origin);
+    this.typed.set(key, origin);
+    return { dispose: () => this.typed.delete(key) };
+  }
+
+  private isTyped(url: string): boolean {
+    const { origin } = new URL(url);
+    return [...this.typed.values()].includes(origin) && !this.isBlocked(url);
+  }
+
+  /** Whether the user said Never to it. */
+  isBlocked(url: string): boolean {
+    return this.answerFor(namedHost(url, this.settings.named()).host) === 'never';
   }
 
   /** What an answer about `url` is kept for. */

@@ -14,6 +14,25 @@ export function withChain(networks: unknown, network: string, name: string, chai
   return { ...all, [network]: { ...entry, chains } };
 }
 
+/** A value of `snowprobe.networks` with an entry in the place of what stood under its name; all else stays as it stands. */
+export function withNetwork(networks: unknown, network: string, entry: JsonRecord): JsonRecord {
+  return { ...recordOf(networks), [network]: entry };
+}
+
+/** A value of `snowprobe.networks` without one network; undefined where nothing is left. */
+export function withoutNetwork(networks: unknown, network: string): JsonRecord | undefined {
+  const { [network]: _, ...others } = recordOf(networks);
+  return Object.keys(others).length === 0 ? undefined : others;
+}
+
+/** The URLs of nodes that a value of `snowprobe.networks` names, of any shape. */
+export function nodeUrls(networks: unknown): readonly string[] {
+  return Object.values(recordOf(networks))
+    .flatMap((entry) => Object.values(recordOf(recordOf(entry)['nodes'])))
+    .filter((url) => typeof url === 'string')
+    .map((url) => url.replace(/\/+$/, ''));
+}
+
 function recordOf(value: unknown): JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {};
 }

@@ -11,9 +11,8 @@ import { guardedSockets } from './guardedClients';
 import { createLists, type Lists } from './lists/lists';
 import { createLookup } from './resolver/createLookup';
 import type { Lookup } from './resolver/lookup';
-import type { EvmChain, Network } from '../core/networks/network';
-import { networkSetting } from '../core/networks/networkNames';
-import type { SettingProblem } from '../core/networks/settingProblem';
+import type { EvmChain, Network, NodeEndpoint } from '../core/networks/network';
+import type { TypedUrl } from '../core/networks/typedUrl';
 import type { CellAnswer } from './notebook/cellAnswer';
 import type { CellRun } from './notebook/cellRun';
 import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
@@ -21,6 +20,7 @@ import { runCell } from './notebook/runCell';
 import type { SendContext } from './notebook/toSends';
 import { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
 import { networkUrls } from './sources/networkSources';
+import { findNetwork, findNetworkOfNodes, type LookedAt } from './discovery/findNetwork';
 import { readNetworks, type Networks } from './networks/networks';
 import { unknownNetwork, untrustedNetwork } from './networks/missingNetwork';
 import { createWarp, type Warp } from './warp/warp';
@@ -71,6 +71,10 @@ export interface State {
   height(network: Network, chain: string, run: Parameters<Trees['height']>[1]): Promise<bigint>;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
+  /** What stands behind a URL, or behind the first of several nodes that answers. @throws the abort reason */
+  findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<LookedAt>;
+  /** ABIs of the open project have changed: what was found with the old ones is forgotten. */
+  abiChanged(): void;
   /** Reads the settings anew and forgets what was found under the old ones. */
   settingsChanged(): void;
   /** Runs the requests of a notebook's cell. @throws the abort reason */
@@ -139,6 +143,10 @@ export function createState(options: StateOptions, base = createLookupState(opti
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),
     height: (network, chain, run) => chainHeight({ ...treeDeps, active: () => network }, chain, run),
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
+    findNetwork(at, signal) {
+      const part = { signal, deadlineMs: options.timeoutMs() };
+      return 'url' in at ? findNetwork(rpc, at, part) : findNetworkOfNodes(rpc, at, part);
+    },
     abiChanged: () => lookup.forget(),
     settingsChanged() {
       known = undefined;

@@ -53,6 +53,19 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
     this.store.add(this.pick.onDidChangeValue(listener));
   }
 
+  /** As `choose`, or the item whose button was pressed, with the index of that. */
+  async chooseOrPress(): Promise<{ readonly item: T; readonly button?: number } | undefined> {
+    const pressed = new Promise<{ readonly item: T; readonly button: number }>((resolve) => {
+      this.store.add(
+        this.pick.onDidTriggerItemButton(({ item, button }) =>
+          resolve({ item: item.of, button: (item.buttons ?? []).indexOf(button) }),
+        ),
+      );
+    });
+    const chosen = this.choose().then((item) => (item === undefined ? undefined : { item }));
+    return await Promise.race([pressed, chosen]);
+  }
+
   /** @param isChoice whether an item can be chosen; others leave the list open. @returns undefined when the user gave up */
   async choose(isChoice: (item: T) => boolean = () => true): Promise<T | undefined> {
     return await new Promise<T | undefined>((resolve) => {

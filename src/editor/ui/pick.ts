@@ -34,11 +34,12 @@ export interface ShownItem<T> extends vscode.QuickPickItem {
 
 export function shownItems<T extends vscode.QuickPickItem>(items: readonly T[]): readonly ShownItem<T>[] {
   return items.map((of) => {
-    const { label, description, detail, iconPath, kind, alwaysShow, picked } = of;
+    const { label, description, detail, iconPath, kind, alwaysShow, picked, buttons } = of;
     return {
       label: inPick(label),
       description: description && inPick(description),
       detail: detail && inPick(detail),
+      buttons: buttons?.map((button) => ({ ...button, tooltip: button.tooltip && inPrompt(button.tooltip) })),
       ...{ iconPath, kind, alwaysShow, picked, of },
     };
   });

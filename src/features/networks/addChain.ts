@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import type { EvmChain } from '../../core/networks/network';
+import { chainEntry } from '../../core/networks/foundNetwork';
 import { UserError } from '../../api/errors/userError';
 import { settings } from '../../editor/ids';
 import { tell } from '../../editor/ui/message';
@@ -20,7 +20,7 @@ export async function addChain({ state, config }: Services, target: unknown): Pr
       l10n.t('{0} is no longer a known chain of {1}. Look it up again, then add it.', String(wanted), network.name),
     );
   }
-  await config.addChain(network.name, chain.name, chainSetting(chain));
+  await config.addChain(network.name, chain.name, chainEntry(chain));
   const open = l10n.t('Open Settings');
   const chosen = await tell(
     'information',
@@ -30,13 +30,4 @@ export async function addChain({ state, config }: Services, target: unknown): Pr
   if (chosen === open) {
     await vscode.commands.executeCommand('workbench.action.openSettings', settings.networks);
   }
-}
-
-/** How a chain stands in the setting snowprobe.networks; chain IDs too large for a number as text. */
-function chainSetting({ blockchainId, evmChainId }: EvmChain): Readonly<Record<string, unknown>> {
-  const id =
-    evmChainId === undefined || evmChainId <= Number.MAX_SAFE_INTEGER
-      ? evmChainId && Number(evmChainId)
-      : String(evmChainId);
-  return { ...(blockchainId === undefined ? {} : { blockchainId }), ...(id === undefined ? {} : { evmChainId: id }) };
 }

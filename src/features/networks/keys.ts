@@ -28,8 +28,15 @@ export async function removeApiKeys(services: Services): Promise<void> {
 /** Set API Key…: asks for a host, a header where it is not known, and the key, which goes to the secret storage alone. */
 export async function setApiKey(services: Services): Promise<void> {
   const place = await pickPlace(services);
-  const header = place === undefined ? undefined : (place.header ?? (await askHeader(place)));
-  if (place === undefined || header === undefined) {
+  if (place !== undefined) {
+    await setKeyFor(services, place);
+  }
+}
+
+/** Asks for the key of one host. */
+export async function setKeyFor(services: Services, place: KeyPlace): Promise<void> {
+  const header = place.header ?? (await askHeader(place));
+  if (header === undefined) {
     return;
   }
   const value = await askText({

@@ -3,17 +3,17 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Network } from '../../core/networks/network';
 import { DisposableStore } from '../../editor/disposables';
-import { settings } from '../../editor/ids';
 import { LivePick } from '../../editor/ui/livePick';
 import type { Services } from '../services';
-import { networkUrls } from '../../state/sources/networkSources';
+import { addNetwork } from './addNetwork';
+import { actOnNetwork, type NetworkAction, networkActions } from './networkActions';
 import { networkDetail, type HostAnswer, allowanceWords } from './networkDetail';
-import { allowedPart } from './networkHosts';
-
-const deadlineMs = 3000;
+import { hostProbes } from './hostProbes';
 
 interface Item extends vscode.QuickPickItem {
+  /** Absent: the row that adds one. */
   readonly network?: Network;
+  readonly actions: readonly NetworkAction[];
 }
 
 /**
@@ -21,23 +21,37 @@ interface Item extends vscode.QuickPickItem {
  * all at once, and the list fills as they do. With a name as its argument it asks nothing and selects that one.
  */
 export async function selectNetwork(services: Services, argument: unknown): Promise<void> {
-  const networks = services.state.networks.all();
   if (typeof argument === 'string') {
     await services.config.setNetwork(networkNamed(argument, services.state.networks).name);
     return;
   }
-  const picked = await pickNetwork(services, networks);
-  if (picked === 'settings') {
-    await vscode.commands.executeCommand('workbench.action.openSettings', settings.networks);
-  } else if (picked !== undefined) {
-    await services.config.setNetwork(picked.name);
+  for (;;) {
+    const picked = await pickNetwork(services);
+    if (picked === undefined) {
+      return;
+    }
+    const { network, action } = picked;
+    if (network === undefined) {
+      const added = await addNetwork(services);
+      if (added !== undefined) {
+        await services.config.setNetwork(added.name);
+      }
+      return;
+    }
+    if (action === undefined) {
+      await services.config.setNetwork(network.name);
+      return;
+    }
+    if (!(await actOnNetwork(services, network, action))) {
+      return;
+    }
   }
 }
 
 async function pickNetwork(
   services: Services,
-  networks: readonly Network[],
-): Promise<Network | 'settings' | undefined> {
+): Promise<{ readonly network?: Network; readonly action?: NetworkAction } | undefined> {
+  const networks = services.state.networks.all();
   const store = new DisposableStore();
   const pick = store.add(
     new LivePick<Item>({ title: l10n.t('Select Network'), matchOnDetail: true, keepScrollPosition: true }),
@@ -49,25 +63,30 @@ async function pickNetwork(
   const active = services.state.networks.active();
   const show = (): void => {
     const chosen = pick.active?.label;
-    const items = [...networks.map((network) => itemOf(network, network.name === active.name)), settingsItem()];
+    const items = [...networks.map((network) => itemOf(network, network.name === active.name)), addItem()];
     pick.show(
       items,
       items.find(({ label, network }) => (chosen === undefined ? network === active : label === chosen)),
     );
   };
-  const itemOf = (network: Network, isActive: boolean): Item => ({
-    label: network.name,
-    description: isActive ? l10n.t('active') : undefined,
-    detail: networkDetail(network, keyed, answers.get(network.name), (origin) => {
-      const allowance = services.state.allowance(origin);
-      return allowance && allowanceWords(allowance, Date.now());
-    }),
-    network,
-  });
+  const itemOf = (network: Network, isActive: boolean): Item => {
+    const actions = networkActions(network, services.config.placeOf(network.name) !== undefined);
+    return {
+      label: network.name,
+      description: isActive ? l10n.t('active') : undefined,
+      detail: networkDetail(network, keyed, answers.get(network.name), (origin) => {
+        const allowance = services.state.allowance(origin);
+        return allowance && allowanceWords(allowance, Date.now());
+      }),
+      buttons: actions.map(({ icon, tooltip }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip })),
+      network,
+      actions,
+    };
+  };
   pick.busy = true;
   show();
   const asked = networks.flatMap((network) =>
-    probes(services, network, stop.signal).map(async (probe) => {
+    hostProbes(services, network, stop.signal).map(async (probe) => {
       const known = answers.get(network.name) ?? new Map<string, HostAnswer>();
       answers.set(network.name, known);
       (await probe).forEach((answer) => known.set(answer.host, answer));
@@ -80,32 +99,16 @@ async function pickNetwork(
     () => (pick.busy = false),
     (error: unknown) => services.log.error(l10n.t('Checking the hosts failed.'), error),
   );
-  const result = await pick.choose();
+  const result = await pick.chooseOrPress();
   store.dispose();
-  return result === undefined ? undefined : (result.network ?? 'settings');
+  return result && { network: result.item.network, action: result.item.actions[result.button ?? -1] };
 }
 
-/**
- * Asks every host of a network that may be asked without the user: choosing from a list is no consent to ask them all.
- * Each has its own deadline, so that a silent one does not hide what the others said.
- */
-function probes(services: Services, network: Network, stop: AbortSignal): readonly Promise<readonly HostAnswer[]>[] {
-  const urls = networkUrls(network).filter((url) => services.consent.decide(url) === 'allowed');
-  const origins = [...new Set(urls.map((url) => new URL(url).origin))];
-  return origins.map(async (origin) => {
-    const part = allowedPart(network, (url) => new URL(url).origin === origin && urls.includes(url));
-    const deadline = AbortSignal.timeout(deadlineMs);
-    try {
-      return part === undefined ? [] : await services.state.probe(part, AbortSignal.any([stop, deadline]));
-    } catch (error) {
-      if (!deadline.aborted && !stop.aborted) {
-        throw error;
-      }
-      return [{ host: new URL(origin).host, ok: false }];
-    }
-  });
-}
-
-function settingsItem(): Item {
-  return { label: l10n.t('Add network in settings…'), iconPath: new vscode.ThemeIcon('add') };
+function addItem(): Item {
+  return {
+    label: l10n.t('Add Network…'),
+    iconPath: new vscode.ThemeIcon('add'),
+    alwaysShow: true,
+    actions: [],
+  };
 }

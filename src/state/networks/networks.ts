@@ -48,8 +48,9 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
   const networkId = reader.networkId(entry['networkId']) ?? base?.networkId;
   // What the id alone tells: another network of a known id has its prefix and its C-Chain.
   const known = base ?? builtInNetworks.find((network) => network.networkId === networkId);
-  const chains = readChains(entry['chains'], known?.chains ?? [defaultCChain], reader);
+  const listed = readChains(entry['chains'], known?.chains ?? [defaultCChain], reader);
   const dataApi = reader.urlOrNull('dataApi', entry['dataApi'], base?.dataApi);
+  const chains = nodes.length === 0 && dataApi === undefined ? withoutPlatform(listed) : listed;
   const metricsApi = reader.urlOrNull('metricsApi', entry['metricsApi'], base?.metricsApi);
   if (nodes.length === 0 && dataApi === undefined && !chains.some((chain) => chain.rpcUrl !== undefined)) {
     reader.problem('nodes', l10n.t('at least one node URL, or a data service'));
@@ -72,6 +73,12 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
     explorers: readExplorers(entry['explorers'], known?.explorers, (at) => reader.explorer(at)),
     wireNames: reader.wireNames(entry['wireNames']) ?? base?.wireNames ?? 'wire',
   };
+}
+
+/** Where there is no node, chains that have no RPC of their own are nowhere: an EVM beside Avalanche has no C-Chain. */
+function withoutPlatform(chains: readonly EvmChain[]): readonly EvmChain[] {
+  const own = chains.filter((chain) => chain.rpcUrl !== undefined);
+  return own.length === 0 ? chains : own;
 }
 
 const defaultCChain: EvmChain = { name: 'C-Chain', path: 'C', symbol: 'AVAX' };

@@ -1,0 +1,158 @@
+import * as l10n from '@vscode/l10n';
+import { homedir } from 'node:os';
+import vscode = require('vscode');
+import { errorSentence } from '../../api/errors/errorSentence';
+import { ApiError } from '../../api/errors/errors';
+import { UserError } from '../../api/errors/userError';
+import { knownEvmChain } from '../../core/networks/evmChains';
+import { type FoundNetwork, networkEntry, suggestedName } from '../../core/networks/foundNetwork';
+import type { LocalNetwork } from '../../core/networks/localNetworks';
+import { localNetworks } from '../../editor/localNetworkFiles';
+import { askText } from '../../editor/ui/askText';
+import { pickOne } from '../../editor/ui/pick';
+import { tell } from '../../editor/ui/message';
+import { runWithProgress } from '../../editor/ui/progress';
+import type { Services } from '../services';
+import { askName } from './askName';
+import { askUrl } from './askUrl';
+import { openSettingsAt } from './openSettingsAt';
+
+/** Of more chains their tokens are not asked about, one after the other. */
+const maxSymbols = 3;
+
+/** A network that was written into the settings. */
+export interface AddedNetwork {
+  readonly name: string;
+  readonly place: 'user' | 'workspace';
+}
+
+/**
+ * Add Network…: a URL is typed, or a network chosen that a tool of this machine runs; it is asked what it is, and written
+ * into the settings under a name.
+ *
+ * @param argument a URL to begin with, of a link
+ * @returns undefined when the user gave up
+ */
+export async function addNetwork(services: Services, argument?: unknown): Promise<AddedNetwork | undefined> {
+  const local = typeof argument === 'string' ? undefined : await pickLocal();
+  if (local === 'gone') {
+    return undefined;
+  }
+  const found = local === undefined ? await askUrl(services, argument) : await readLocal(services, local);
+  return found && (await addFound(services, found, local?.tool));
+}
+
+/** Asks for a name, and writes what was found under it. @param wanted the name to suggest */
+export async function addFound(
+  services: Services,
+  answered: FoundNetwork,
+  wanted?: string,
+): Promise<AddedNetwork | undefined> {
+  const found = await withSymbols(answered);
+  if (found === undefined) {
+    return undefined;
+  }
+  const taken = services.state.networks.all().map(({ name }) => name);
+  const added = await askName(found, suggestedName(found, taken, wanted), taken, services.config.hasWorkspace);
+  if (added === undefined) {
+    return undefined;
+  }
+  await services.config.addNetwork(added.name, networkEntry(found), added.place);
+  // Who types a URL and adds what is there has agreed to it, also in hovers; Manage Host Permissions takes it back.
+  const urls = found.kind === 'node' ? found.nodes.map(({ url }) => url) : [found.url];
+  services.consent.answer(services.consent.undecided(urls), 'always');
+  return added;
+}
+
+/** Says where it was written, with the way to it. */
+export async function tellAdded(services: Services, { name, place }: AddedNetwork): Promise<void> {
+  const [use, open] = [l10n.t('Switch to {0}', name), l10n.t('Open Settings')];
+  const sentence =
+    place === 'user' ? l10n.t('Added {0} to user settings.', name) : l10n.t('Added {0} to workspace settings.', name);
+  const chosen = await tell('information', sentence, use, open);
+  if (chosen === use) {
+    await services.config.setNetwork(name);
+  } else if (chosen === open) {
+    await openSettingsAt(name, place);
+  }
+}
+
+/** @returns undefined: a URL is to be typed */
+async function pickLocal(): Promise<LocalNetwork | 'gone' | undefined> {
+  const networks = await localNetworks(homedir());
+  if (networks.length === 0) {
+    return undefined;
+  }
+  const typed = { label: l10n.t('Enter a URL…'), iconPath: new vscode.ThemeIcon('link'), local: undefined };
+  const items = networks.map((local) => ({
+    label: localLabel(local),
+    description: local.name,
+    detail: local.nodes.map(({ url }) => new URL(url).host).join(' · '),
+    iconPath: new vscode.ThemeIcon('server-environment'),
+    local,
+  }));
+  const picked = await pickOne([typed, ...items], {
+    title: l10n.t('Add Network'),
+    placeHolder: l10n.t('Networks on this machine, or any URL'),
+  });
+  return picked === undefined ? 'gone' : picked.local;
+}
+
+function localLabel({ tool, nodes }: LocalNetwork): string {
+  return nodes.length === 1
+    ? l10n.t('{0} network with 1 node', tool)
+    : l10n.t('{0} network with {1} nodes', tool, nodes.length);
+}
+
+/** Asks the nodes that a tool's files name; choosing them is consent, and they are of this machine. */
+async function readLocal(services: Services, { nodes, tool }: LocalNetwork): Promise<FoundNetwork | undefined> {
+  const permits = nodes.map(({ url }) => services.consent.permit(new URL(url).origin));
+  try {
+    const looked = await runWithProgress(l10n.t('Querying the nodes of {0}', tool), (signal) =>
+      services.state.findNetwork(nodes, signal),
+    );
+    if (looked?.kind === 'failed') {
+      throw new UserError(looked.sentence);
+    }
+    return looked?.found;
+  } catch (error) {
+    throw error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
+  } finally {
+    permits.forEach((permit) => permit.dispose());
+  }
+}
+
+/** No request tells a chain's native token; where it is not common knowledge, its user may. */
+async function withSymbols(found: FoundNetwork): Promise<FoundNetwork | undefined> {
+  if (found.kind === 'evm') {
+    if (knownEvmChain(found.evmChainId) !== undefined) {
+      return found;
+    }
+    const symbol = await askSymbol(l10n.t('chain {0}', String(found.evmChainId)));
+    return symbol === undefined ? undefined : { ...found, symbol };
+  }
+  if (found.chains.filter((chain) => chain.symbol === undefined).length > maxSymbols) {
+    return found;
+  }
+  const chains = [];
+  for (const chain of found.chains) {
+    const symbol = chain.symbol ?? (await askSymbol(chain.name));
+    if (symbol === undefined) {
+      return undefined;
+    }
+    chains.push({ ...chain, symbol: symbol === '' ? undefined : symbol });
+  }
+  return { ...found, chains };
+}
+
+async function askSymbol(chain: string): Promise<string | undefined> {
+  const typed = await askText({
+    title: l10n.t('Native Token of {0}', chain),
+    prompt: l10n.t('Symbol of the token that pays for gas. Leave empty if unknown.'),
+    placeHolder: 'AVAX',
+    ignoreFocusOut: true,
+    problem: (text) =>
+      /^[\w.$-]{0,12}$/.test(text.trim()) ? undefined : l10n.t('Enter at most 12 letters and digits.'),
+  });
+  return typed?.trim();
+}

@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { FoundNetwork } from '../../core/networks/foundNetwork';
+import { readTypedUrl, type TypedUrl, type UrlProblem } from '../../core/networks/typedUrl';
+import { askChecked, askingWords, type Checked, type InputButton } from '../../editor/ui/askChecked';
+import type { Services } from '../services';
+import { setKeyFor } from './keys';
+
+/** Asks for a URL, and what is there; what is wrong is said in place. @returns undefined when the user gave up */
+export async function askUrl(services: Services, argument: unknown): Promise<FoundNetwork | undefined> {
+  return await askChecked<FoundNetwork>(
+    {
+      title: () => l10n.t('Add Network'),
+      prompt: l10n.t('URL of a node or any EVM RPC. Pressing Enter queries this host; adding the network allows it.'),
+      placeHolder: 'http://127.0.0.1:9650',
+      value: typeof argument === 'string' ? argument : '',
+      checking(typed) {
+        const read = readTypedUrl(typed);
+        return 'problem' in read ? '' : askingWords(new URL(read.url).host);
+      },
+      check: (typed, signal) => checkUrl(services, readTypedUrl(typed), signal),
+    },
+    (error) => {
+      services.log.error(l10n.t('Adding a network failed.'), error);
+      return errorSentence(error);
+    },
+  );
+}
+
+async function checkUrl(
+  services: Services,
+  typed: TypedUrl | UrlProblem,
+  signal: AbortSignal,
+): Promise<Checked<FoundNetwork>> {
+  if ('problem' in typed) {
+    return wrongUrl(services, typed);
+  }
+  const { origin, host } = new URL(typed.url);
+  if (services.consent.isBlocked(typed.url)) {
+    return { ok: false, message: l10n.t('{0} is blocked. To allow it, run Manage Host Permissions.', host) };
+  }
+  const known = services.state.networks
+    .all()
+    .find(
+      (network) =>
+        services.config.placeOf(network.name) !== undefined && network.nodes.some(({ url }) => url === typed.base),
+    );
+  if (known !== undefined) {
+    return { ok: false, message: l10n.t('{0} already has this node. To use it, run Select Network.', known.name) };
+  }
+  const permit = services.consent.permit(origin);
+  try {
+    const looked = await services.state.findNetwork(typed, signal);
+    if (looked.kind === 'found') {
+      return { ok: true, value: looked.found };
+    }
+    const { sentence, suggestion, keyFor } = looked;
+    return {
+      ok: false,
+      message: sentence,
+      instead: suggestion,
+      button: keyFor === undefined ? undefined : keyButton(services, keyFor),
+    };
+  } finally {
+    permit.dispose();
+  }
+}
+
+function wrongUrl(services: Services, wrong: UrlProblem): Checked<FoundNetwork> {
+  switch (wrong.problem) {
+    case 'empty':
+      return { ok: false, message: l10n.t('Enter a URL, such as http://127.0.0.1:9650.') };
+    case 'scheme':
+      return { ok: false, message: l10n.t('Only http and https URLs can be added.') };
+    case 'malformed':
+      return { ok: false, message: l10n.t('This is no URL. Enter one such as http://127.0.0.1:9650.') };
+    case 'secret':
+      return {
+        ok: false,
+        message: l10n.t(
+          'Settings are no place for a user name, password or token. Remove it, and set it as an API key with the key button.',
+        ),
+        button: keyButton(services, wrong.origin),
+      };
+  }
+}
+
+function keyButton(services: Services, origin: string): InputButton {
+  return { icon: 'key', tooltip: l10n.t('Set API Key…'), run: () => setKeyFor(services, { origin, networks: [] }) };
+}

@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import type { Network } from '../../core/networks/network';
+import { networkUrls } from '../../state/sources/networkSources';
+import type { Services } from '../services';
+import type { HostAnswer } from './networkDetail';
+import { allowedPart } from './networkHosts';
+
+const deadlineMs = 3_000;
+
+/**
+ * Asks every host of a network that may be asked without the user: choosing from a list is no consent to ask them all.
+ * Each has its own deadline, so that a silent one does not hide what the others said.
+ */
+export function hostProbes(
+  services: Services,
+  network: Network,
+  stop: AbortSignal,
+): readonly Promise<readonly HostAnswer[]>[] {
+  const urls = networkUrls(network).filter((url) => services.consent.decide(url) === 'allowed');
+  const origins = [...new Set(urls.map((url) => new URL(url).origin))];
+  return origins.map(async (origin) => {
+    const part = allowedPart(network, (url) => new URL(url).origin === origin && urls.includes(url));
+    const deadline = AbortSignal.timeout(deadlineMs);
+    try {
+      return part === undefined ? [] : await services.state.probe(part, AbortSignal.any([stop, deadline]));
+    } catch (error) {
+      if (!deadline.aborted && !stop.aborted) {
+        throw error;
+      }
+      return [{ host: new URL(origin).host, ok: false, message: l10n.t('timed out after {0} s', deadlineMs / 1_000) }];
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import { builtInNetworks } from '../../core/networks/builtInNetworks';
+import type { FoundNode } from '../../core/networks/foundNetwork';
+import { readTypedUrl } from '../../core/networks/typedUrl';
+import type { SharedEntries } from '../../editor/sharedEntries';
+import { tell } from '../../editor/ui/message';
+import type { Services } from '../services';
+import { addFound, tellAdded } from './addNetwork';
+
+/** Where a node listens unless it is told otherwise; the built-in network `local` names it, so that it may be asked. */
+const localUrl = 'http://127.0.0.1:9650';
+
+/** The whole of it: nobody waits for it. */
+const deadlineMs = 5_000;
+
+/**
+ * Notices a node that somebody runs on this machine, and offers to add its network: once in a window, and never again after
+ * Not Now. Nothing is asked before the user opens something of ours, nor where a setting names that node.
+ */
+export class LocalNodeOffer {
+  private isStarted = false;
+
+  constructor(
+    private readonly services: Services,
+    /** Of all windows. */
+    private readonly declined: SharedEntries,
+  ) {}
+
+  start(): void {
+    if (this.isStarted) {
+      return;
+    }
+    this.isStarted = true;
+    this.run().catch((error: unknown) =>
+      this.services.log.error(l10n.t('Looking for a node on this machine failed.'), error),
+    );
+  }
+
+  private async run(): Promise<void> {
+    const { consent, config } = this.services;
+    const isKnown = config.nodeUrls().some((url) => url === localUrl || url === 'http://localhost:9650');
+    if (isKnown || consent.decide(localUrl) !== 'allowed' || this.declined.has(localUrl)) {
+      return;
+    }
+    const found = await this.find();
+    if (found === undefined) {
+      return;
+    }
+    const [add, notNow] = [l10n.t('Add'), l10n.t('Not Now')];
+    const network = found.networkName ?? String(found.networkId);
+    const chosen = await tell(
+      'information',
+      l10n.t('A node of {0} (network ID {1}) runs at {2}. Add its network?', network, found.networkId, localUrl),
+      add,
+      notNow,
+    );
+    if (chosen === add) {
+      const added = await addFound(this.services, found, 'localnet');
+      await (added && tellAdded(this.services, added));
+    } else if (chosen === notNow) {
+      this.declined.set(localUrl, null);
+    }
+  }
+
+  private async find(): Promise<FoundNode | undefined> {
+    const typed = readTypedUrl(localUrl);
+    const signal = AbortSignal.timeout(deadlineMs);
+    const { state } = this.services;
+    try {
+      // One request where nothing listens, which is most often so.
+      const local = builtInNetworks.find(({ name }) => name === 'local');
+      const isThere = local !== undefined && (await state.probe(local, signal)).some(({ ok }) => ok);
+      const looked = 'problem' in typed || !isThere ? undefined : await state.findNetwork(typed, signal);
+      return looked?.kind === 'found' && looked.found.kind === 'node' ? looked.found : undefined;
+    } catch (error) {
+      if (signal.aborted) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { builtInNetworks } from '../../core/networks/builtInNetworks';
+import type { Network } from '../../core/networks/network';
+import { walletChain } from '../../core/networks/walletChain';
+import { settings } from '../../editor/ids';
+import { askInDialog } from '../../editor/ui/message';
+import { pickOne } from '../../editor/ui/pick';
+import { flash } from '../../editor/ui/status';
+import { chainSources, networkUrls } from '../../state/sources/networkSources';
+import type { Services } from '../services';
+import { openSettingsAt } from './openSettingsAt';
+
+/** A button of a network's row. */
+export interface NetworkAction {
+  readonly does: 'edit' | 'copyUrl' | 'copyWallet' | 'remove';
+  readonly icon: string;
+  readonly tooltip: string;
+}
+
+/** @param isSetting whether settings have an entry of it */
+export function networkActions(network: Network, isSetting: boolean): readonly NetworkAction[] {
+  const isBuiltIn = builtInNetworks.some(({ name }) => name === network.name);
+  return [
+    { does: 'edit', icon: 'edit', tooltip: l10n.t('Edit in Settings') },
+    { does: 'copyUrl', icon: 'copy', tooltip: l10n.t('Copy URL') },
+    ...(walletChains(network).length === 0
+      ? []
+      : [
+          { does: 'copyWallet', icon: 'json', tooltip: l10n.t('Copy for a Wallet (wallet_addEthereumChain)') } as const,
+        ]),
+    ...(isBuiltIn || !isSetting ? [] : [{ does: 'remove', icon: 'trash', tooltip: l10n.t('Remove') } as const]),
+  ];
+}
+
+/** @returns whether the list of networks is shown again */
+export async function actOnNetwork(services: Services, network: Network, { does }: NetworkAction): Promise<boolean> {
+  switch (does) {
+    case 'edit': {
+      const place = services.config.placeOf(network.name);
+      await (place === undefined
+        ? vscode.commands.executeCommand('workbench.action.openSettings', settings.networks)
+        : openSettingsAt(network.name, place));
+      return false;
+    }
+    case 'copyUrl':
+      return await copyUrl(network);
+    case 'copyWallet':
+      return await copyWallet(network);
+    case 'remove':
+      return await remove(services, network.name);
+  }
+}
+
+async function copyUrl(network: Network): Promise<boolean> {
+  const rpcs = network.chains.flatMap((chain) =>
+    chainSources(network, chain).rpcUrls.map((url) => ({ label: url, description: chain.name })),
+  );
+  const nodes = network.nodes.map(({ name, url }) => ({ label: url, description: l10n.t('node {0}', name) }));
+  const known = new Set([...nodes, ...rpcs].map(({ label }) => label));
+  const others = networkUrls(network)
+    .filter((url) => !known.has(url))
+    .map((url) => ({ label: url, description: undefined }));
+  const picked = await pickOne([...nodes, ...rpcs, ...others], {
+    title: l10n.t('Copy URL of {0}', network.name),
+    placeHolder: l10n.t('Select a URL'),
+  });
+  return await copied(picked?.label, l10n.t('Copied the URL.'));
+}
+
+async function copyWallet(network: Network): Promise<boolean> {
+  const chains = walletChains(network);
+  const [only] = chains;
+  const picked =
+    chains.length === 1
+      ? only
+      : await pickOne(chains, {
+          title: l10n.t('Copy for a Wallet (wallet_addEthereumChain)'),
+          placeHolder: l10n.t('Chain'),
+        });
+  return await copied(
+    picked && JSON.stringify(picked.parameter, null, 2),
+    l10n.t('Copied the parameter of wallet_addEthereumChain.'),
+  );
+}
+
+function walletChains(network: Network) {
+  return network.chains.flatMap((chain) => {
+    const parameter = walletChain(network, chain, chainSources(network, chain).rpcUrls);
+    return parameter === undefined
+      ? []
+      : [{ label: chain.name, description: String(chain.evmChainId), detail: parameter.rpcUrls[0], parameter }];
+  });
+}
+
+async function copied(text: string | undefined, words: string): Promise<boolean> {
+  if (text === undefined) {
+    return true;
+  }
+  await vscode.env.clipboard.writeText(text);
+  flash(words);
+  return false;
+}
+
+async function remove(services: Services, name: string): Promise<boolean> {
+  const place = services.config.placeOf(name);
+  if (place === undefined) {
+    return true;
+  }
+  const yes = l10n.t('Remove');
+  const question =
+    place === 'user'
+      ? l10n.t('Remove {0} from user settings?', name)
+      : l10n.t('Remove {0} from workspace settings?', name);
+  const detail = l10n.t('Its nodes and chains are no longer known here. Nothing changes on the network.');
+  if ((await askInDialog(question, detail, yes)) === yes) {
+    await services.config.removeNetwork(name, place);
+  }
+  return true;
+}

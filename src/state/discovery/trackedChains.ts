@@ -1,0 +1,54 @@
+import pMap from 'p-map';
+import { ApiError } from '../../api/errors/errors';
+import type { NodeClient } from '../../api/node/nodeClient';
+import { cb58Id } from '../../core/ids/cb58Id';
+import type { EvmChain } from '../../core/networks/network';
+import { chainId } from '../../core/rpc/catalogue/evm/chain';
+import { health } from '../../core/rpc/catalogue/health';
+import { getTx } from '../../core/rpc/catalogue/platform/transactions';
+import { cleanRemote } from '../../core/text/clean';
+import { createdChain } from '../../explain/platform/blockchain/blockchainAnswers';
+import type { AskOptions } from '../sources/questions';
+
+const maxChains = 32;
+
+/**
+ * The L1s' EVM chains that one node of a public network runs: its health checks name them by their IDs, where the P-Chain
+ * lists thousands. Empty for public nodes, which do not serve their health.
+ *
+ * @throws the abort reason
+ */
+export async function trackedChains(node: NodeClient, options: AskOptions): Promise<readonly EvmChain[]> {
+  const told = await orUndefined(options.signal, () => node.call(health, {}, options));
+  const ids = Object.keys(told?.value.checks ?? {}).filter((name) => cb58Id(name)?.checksum === 'valid');
+  const chains = await pMap(ids.slice(0, maxChains), (id) => runningChain(node, id, options), { concurrency: 8 });
+  const taken = new Set<string>();
+  return chains
+    .filter((chain) => chain !== undefined)
+    .map((chain) => {
+      const name = taken.has(chain.name) ? `${chain.name} ${chain.path.slice(0, 8)}` : chain.name;
+      taken.add(name);
+      return { ...chain, name };
+    });
+}
+
+async function runningChain(node: NodeClient, id: string, options: AskOptions): Promise<EvmChain | undefined> {
+  const [evmId, creation] = await Promise.all([
+    orUndefined(options.signal, () => node.call(chainId, {}, { ...options, chain: id })),
+    orUndefined(options.signal, () => node.call(getTx, { txID: id, encoding: 'hex' }, options)),
+  ]);
+  const name = creation && createdChain(creation.value.tx)?.name;
+  return evmId && { name: cleanRemote(name ?? '', 60) || id, path: id, blockchainId: id, evmChainId: evmId.value };
+}
+
+async function orUndefined<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
