@@ -1,5 +1,5 @@
 import type { Scene } from './scene';
-import { namesScenes } from './scenes/names';
+import { networkScenes } from './scenes/networks';
 import { readmeScenes } from './scenes/readme';
 import { welcomeScenes } from './scenes/welcome';
 

@@ -68,6 +68,14 @@ function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)].filter((value) => value !== '');
 }
 
+/** Said of P- and X-Chain identifiers, and of methods of a node, on an EVM beside Avalanche. */
+export function noPlatformWords(network: string): string {
+  return l10n.t(
+    '{0} has no P-Chain or X-Chain: it is an EVM chain without an Avalanche node. Select another network for this.',
+    network,
+  );
+}
+
 /** An address of another network: the same key may be in use here, but nobody asked about that. Nothing is sent. */
 export function otherNetworkFinding({ hrp, text: identifier }: Bech32Address, network: Network): Finding {
   const other = builtInNetworks.find((one) => one.hrp === hrp)?.name;

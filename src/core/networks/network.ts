@@ -37,3 +37,8 @@ export interface EvmChain {
   /** Native token; always 18 decimals on an EVM chain. Absent: not known, shown without a symbol. */
   readonly symbol?: string;
 }
+
+/** An EVM beside Avalanche: it has no P- and X-Chain, and nobody who could tell of them. */
+export function isEvmOnly({ nodes, dataApi, chains }: Pick<Network, 'nodes' | 'dataApi' | 'chains'>): boolean {
+  return nodes.length === 0 && dataApi === undefined && chains.some(({ rpcUrl }) => rpcUrl !== undefined);
+}

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
-import { ApiError, DecodeError, HttpError, RpcError } from '../../api/errors/errors';
+import { ApiError, ConnectionError, DecodeError, HttpError, RpcError, TimeoutError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import { createNodeClient, type NodeClient } from '../../api/node/nodeClient';
@@ -180,7 +180,7 @@ async function failure(
     (error) => error instanceof HttpError || error instanceof RpcError || error instanceof DecodeError,
   );
   if (answered === undefined) {
-    return { kind: 'failed', sentence: errorSentence(errors[0]) };
+    return { kind: 'failed', sentence: silentWords(errors, host) };
   }
   const suggestion = await firstThatAnswers(rpc, typed, options);
   if (suggestion !== undefined) {
@@ -197,6 +197,20 @@ async function failure(
       ? l10n.t('{0} answers with a web page. Enter the URL of its RPC, often ending in /rpc.', host)
       : l10n.t('{0} answers, but as neither an Avalanche node nor an EVM RPC. Check the path.', host),
   };
+}
+
+/** In the input where the URL can be changed, so that settings are not spoken of. */
+function silentWords([error]: readonly ApiError[], host: string): string {
+  if (error instanceof ConnectionError && error.problem === 'refused') {
+    return l10n.t('Nothing is listening at {0}. Start the node, or correct the URL.', host);
+  }
+  return error instanceof TimeoutError
+    ? l10n.t(
+        '{0} did not answer within {1} s. Correct the URL, or press Enter to try again.',
+        host,
+        Number((error.milliseconds / 1_000).toFixed(1)),
+      )
+    : errorSentence(error);
 }
 
 function isMissing(error: ApiError): boolean {

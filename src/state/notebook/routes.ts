@@ -7,7 +7,8 @@ import { cleanRemote } from '../../core/text/clean';
 import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { Method } from '../../core/rpc/catalogue/method';
 import { wireName } from '../../core/rpc/methodName';
-import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
+import { type EvmChain, isEvmOnly, type Network, type NodeEndpoint } from '../../core/networks/network';
+import { noPlatformWords } from '../../explain/notFoundFinding';
 import type { AnswerPlace } from './cellAnswer';
 import { UserError } from '../../api/errors/userError';
 
@@ -99,7 +100,9 @@ export function nodesOf(network: Network, wanted: RequestSettings['nodes']): rea
   const [first] = network.nodes;
   if (first === undefined) {
     throw new NotRunnableError(
-      l10n.t('{0} has no node. Add one to snowprobe.networks, or choose another network.', network.name),
+      isEvmOnly(network)
+        ? noPlatformWords(network.name)
+        : l10n.t('{0} has no node. Add one to snowprobe.networks, or choose another network.', network.name),
     );
   }
   if (wanted === undefined || wanted === 'all') {

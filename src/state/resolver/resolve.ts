@@ -4,9 +4,9 @@ import { text } from '../../core/finding/spans';
 import type { Identifier } from '../../core/ids/identifier';
 import { fact } from '../../explain/facts';
 import { withNames } from '../../explain/namedIds';
-import { notFoundFinding } from '../../explain/notFoundFinding';
+import { noPlatformWords, notFoundFinding } from '../../explain/notFoundFinding';
 import { knownNames } from '../sources/chainNames';
-import type { Network } from '../../core/networks/network';
+import { isEvmOnly, type Network } from '../../core/networks/network';
 import type { LookupContext } from '../sources/lookupContext';
 import { askAtOnce } from '../sources/settle';
 import { SourceClient } from '../sources/sourceClient';
@@ -61,6 +61,9 @@ export async function resolve(
   }
   if (unknown.status === 'notFound') {
     unknown = { ...notFoundFinding(unknown.kind, unknown.identifier, network.name, log.all), facts: unknown.facts };
+  }
+  if (log.all.length === 0 && isEvmOnly(network)) {
+    return { ...unknown, title: [text(noPlatformWords(network.name))] };
   }
   return unknown.status === 'notFound' ? { ...unknown, facts: [...unknown.facts, ...mayBe(identifier)] } : unknown;
 }

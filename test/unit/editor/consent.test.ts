@@ -45,6 +45,21 @@ describe('Consent', () => {
     });
   }
 
+  it('lets what a user typed pass the wall until it is asked, and no other origin, nor one that is blocked', () => {
+    const window = consent();
+    const url = 'http://127.0.0.1:4321/ext/info';
+    assert.equal(window.maySend(url), false);
+    const permit = window.permit('http://127.0.0.1:4321');
+    assert.equal(window.maySend(url), true);
+    assert.equal(window.maySend('http://127.0.0.1:4322/ext/info'), false);
+    assert.equal(window.decide(url), 'undecided');
+    window.answer([url], 'never');
+    assert.equal(window.maySend(url), false);
+    window.forget(url);
+    permit.dispose();
+    assert.equal(window.maySend(url), false);
+  });
+
   it('allows once for this window and no other', () => {
     const first = consent();
     first.answer([host], 'once');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hasEntry, withChain } from '../../../src/editor/networkEntries';
+import { hasEntry, nodeUrls, withChain, withNetwork, withoutNetwork } from '../../../src/editor/networkEntries';
 
 describe('a chain that is added to the setting snowprobe.networks', () => {
   const chain = { blockchainId: '2Z', evmChainId: 7 };
@@ -25,5 +25,21 @@ describe('a chain that is added to the setting snowprobe.networks', () => {
     }
     assert.equal(hasEntry({ local: {} }, 'local'), true);
     assert.equal(hasEntry({ local: {} }, 'toString'), false);
+  });
+});
+
+describe('a network in the setting snowprobe.networks', () => {
+  const setting = { one: { nodes: { a: 'http://a/', b: 7 } }, two: { nodes: { c: 'http://c' } }, three: 'x' };
+
+  it('is added and removed, and all else stays as it stands', () => {
+    assert.deepEqual(withNetwork(setting, 'four', { networkId: 4 }), { ...setting, four: { networkId: 4 } });
+    assert.deepEqual(withNetwork(undefined, 'four', {}), { four: {} });
+    assert.deepEqual(withoutNetwork(setting, 'one'), { two: setting.two, three: 'x' });
+    assert.equal(withoutNetwork({ one: {} }, 'one'), undefined);
+  });
+
+  it('has nodes, whatever shape the others have', () => {
+    assert.deepEqual(nodeUrls(setting), ['http://a', 'http://c']);
+    assert.deepEqual(nodeUrls('x'), []);
   });
 });

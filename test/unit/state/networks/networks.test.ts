@@ -89,6 +89,19 @@ describe('readNetworks', () => {
     deepEqual([unnamed?.networkId, unnamed?.hrp], [12345, 'local']);
   });
 
+  it('has no C-Chain where it is an EVM beside Avalanche, and still one where a chain of a node has its own RPC', () => {
+    const chains = { sepolia: { evmChainId: 11155111, rpcUrl: 'https://rpc.example/v3', symbol: 'ETH' } };
+    deepEqual(
+      named({ evm: { chains } }, 'evm')?.chains.map(({ name }) => name),
+      ['sepolia'],
+    );
+    deepEqual(readNetworks({ evm: { chains } }).problems, []);
+    deepEqual(
+      named({ own: { nodes: { a: 'http://10.0.0.1:9650' }, chains } }, 'own')?.chains.map(({ name }) => name),
+      ['C-Chain', 'sepolia'],
+    );
+  });
+
   const nodes = { a: 'http://127.0.0.1:9650' };
   const key = 'snowprobe.networks.x';
   const url = 'an http or https URL without user name, password or query';

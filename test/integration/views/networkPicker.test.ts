@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import vscode = require('vscode');
+import { bridge, needsBrowser } from '../harness/bridge';
+import { devnetHost, runningDevnet, setSetting, useDevnet } from '../support/demo';
+import { closeEditors } from '../support/editor';
+
+const row = '.quick-input-list .monaco-list-row';
+type Networks = Readonly<Record<string, unknown>>;
+
+function userNetworks(): Networks {
+  return vscode.workspace.getConfiguration().inspect<Networks>('snowprobe.networks')?.globalValue ?? {};
+}
+
+describe('the list of networks', () => {
+  let original: Networks;
+  let hung: Server;
+  let hungUrl: string;
+
+  before(async function () {
+    needsBrowser(this);
+    await useDevnet();
+    hung = createServer(() => undefined);
+    await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
+    hungUrl = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
+    original = userNetworks();
+    await setSetting('snowprobe.networks', {
+      ...original,
+      silent: { nodes: { one: hungUrl }, networkId: 88, hrp: 'custom' },
+    });
+  });
+  after(async () => {
+    await setSetting('snowprobe.networks', original);
+    hung.closeAllConnections();
+    hung.close();
+    await useDevnet();
+  });
+  afterEach(async () => {
+    await bridge('press', { keys: 'Escape' });
+    await closeEditors();
+  });
+
+  const open = async (): Promise<Thenable<unknown>> => {
+    const done = vscode.commands.executeCommand('snowprobe.selectNetwork');
+    await bridge('waitForText', { selector: row, text: 'silent' });
+    return done;
+  };
+  const press = async (network: string, button: string): Promise<void> => {
+    await bridge('move', { selector: `${row}:has-text("${network}")` });
+    await bridge('click', { selector: `${row}:has-text("${network}") a[aria-label="${button}"]` });
+  };
+
+  it('says of each host whether it answers, and ends waiting for one that hangs', async () => {
+    void open();
+    await bridge('waitForText', { selector: `${row}:has-text("devnet")`, text: ' ms' });
+    await bridge('waitForText', { selector: `${row}:has-text("silent")`, text: 'no response (timed out after 3 s)' });
+    await bridge('waitForNone', { selector: '.quick-input-progress.active' });
+    assert.match((await bridge('texts', { selector: row })).at(-1) ?? '', /Add Network…/);
+  });
+
+  it('copies a URL, and a chain as a wallet takes it', async () => {
+    void open();
+    await press('devnet', 'Copy URL');
+    await bridge('waitForText', { selector: row, text: '/ext/bc/C/rpc' });
+    await bridge('click', { selector: `${row}:has-text("/ext/bc/C/rpc")` });
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied the URL.' });
+    assert.equal(await vscode.env.clipboard.readText(), `${runningDevnet().node}/ext/bc/C/rpc`);
+
+    void open();
+    await press('devnet', 'Copy for a Wallet (wallet_addEthereumChain)');
+    await bridge('waitForText', { selector: row, text: 'orders' });
+    await bridge('click', { selector: `${row}:has-text("C-Chain")` });
+    await bridge('waitForText', {
+      selector: '.statusbar-item',
+      text: 'Copied the parameter of wallet_addEthereumChain.',
+    });
+    assert.deepEqual(JSON.parse(await vscode.env.clipboard.readText()), {
+      chainId: '0xa868',
+      chainName: 'devnet C-Chain',
+      nativeCurrency: { name: 'AVAX', symbol: 'AVAX', decimals: 18 },
+      rpcUrls: [`http://${devnetHost()}/ext/bc/C/rpc`],
+    });
+  });
+
+  it('opens the settings at a network', async () => {
+    const done = open();
+    await press('silent', 'Edit in Settings');
+    await done;
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    assert.match(editor.document.fileName, /settings\.json$/);
+    assert.match(editor.document.lineAt(editor.selection.active.line).text, /"silent"/);
+  });
+
+  it('removes a network after a question, and no built-in one', async () => {
+    void open();
+    assert.deepEqual(await bridge('texts', { selector: `${row}:has-text("fuji") a[aria-label="Remove"]` }), []);
+    await press('silent', 'Remove');
+    await bridge('waitForText', { selector: '.monaco-dialog-box', text: 'Remove silent from user settings?' });
+    await bridge('click', { selector: '.monaco-dialog-box a.monaco-button:has-text("Remove")' });
+    await bridge('waitForText', { selector: row, text: 'devnet' });
+    await bridge('waitForNone', { selector: `${row}:has-text("silent")` });
+    assert.equal(userNetworks()['silent'], undefined);
+  });
+});
