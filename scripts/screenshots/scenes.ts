@@ -3,5 +3,5 @@ import { networkScenes } from './scenes/networks';
 import { readmeScenes } from './scenes/readme';
 import { welcomeScenes } from './scenes/welcome';
 
-/** All pictures, those of the README first; the last of them leaves the side bar wide. */
-export const scenes: readonly Scene[] = [...readmeScenes, ...welcomeScenes];
+/** All pictures; the last of the README's leaves the side bar wide. */
+export const scenes: readonly Scene[] = [...networkScenes, ...readmeScenes];
