@@ -18,7 +18,8 @@ const deadlineMs = 5_000;
  * Not Now. Nothing is asked before the user opens something of ours, nor where a setting names that node.
  */
 export class LocalNodeOffer {
-  private isStarted = false;
+  /** It is being looked for, or was offered. */
+  private isDone = false;
 
   constructor(
     private readonly services: Services,
@@ -27,10 +28,10 @@ export class LocalNodeOffer {
   ) {}
 
   start(): void {
-    if (this.isStarted) {
+    if (this.isDone) {
       return;
     }
-    this.isStarted = true;
+    this.isDone = true;
     this.run().catch((error: unknown) =>
       this.services.log.error(l10n.t('Looking for a node on this machine failed.'), error),
     );
@@ -44,6 +45,8 @@ export class LocalNodeOffer {
     }
     const found = await this.find();
     if (found === undefined) {
+      // It may be started later.
+      this.isDone = false;
       return;
     }
     const [add, notNow] = [l10n.t('Add'), l10n.t('Not Now')];

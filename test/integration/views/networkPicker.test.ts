@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
@@ -103,4 +103,50 @@ describe('the list of networks', () => {
     await bridge('waitForNone', { selector: `${row}:has-text("silent")` });
     assert.equal(userNetworks()['silent'], undefined);
   });
+
+  it('offers a node that is started on this machine, and never again after Not Now', async function () {
+    const node = createServer((request, response) => {
+      void forward(request, response, runningDevnet().nodes.two);
+    });
+    const isListening = await new Promise<boolean>((resolve) => {
+      node.once('error', () => resolve(false));
+      node.listen(9650, '127.0.0.1', () => resolve(true));
+    });
+    if (!isListening) {
+      // Somebody runs a node of their own there.
+      this.skip();
+    }
+    try {
+      void open();
+      const offer = '.notification-list-item';
+      await bridge('waitForText', {
+        selector: offer,
+        text: 'A node of local (network ID 12345) runs at http://127.0.0.1:9650. Add its network?',
+      });
+      await bridge('press', { keys: 'Escape' });
+      await bridge('click', { selector: `${offer} a.monaco-button:has-text("Not Now")` });
+      await bridge('waitForNone', { selector: offer });
+      void open();
+      await bridge('waitForText', { selector: `${row}:has-text("fuji")`, text: 'api.avax-test.network' });
+      await bridge('waitForText', { selector: `${row}:has-text("127.0.0.1:9650")`, text: ' ms' });
+      assert.deepEqual(await bridge('texts', { selector: offer }), []);
+    } finally {
+      node.closeAllConnections();
+      node.close();
+    }
+  });
 });
+
+/** Has another server answer. */
+async function forward(request: IncomingMessage, response: ServerResponse, to: string): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+  }
+  const answer = await fetch(`${to}${request.url ?? ''}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.concat(chunks),
+  });
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+}
