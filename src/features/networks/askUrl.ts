@@ -11,7 +11,9 @@ export async function askUrl(services: Services, argument: unknown): Promise<Fou
   return await askChecked<FoundNetwork>(
     {
       title: () => l10n.t('Add Network'),
-      prompt: l10n.t('URL of a node or any EVM RPC. Pressing Enter queries this host; adding the network allows it.'),
+      prompt: l10n.t(
+        'URL of a node or any EVM RPC. Pressing Enter queries this host. Adding the network also allows it in hovers.',
+      ),
       placeHolder: 'http://127.0.0.1:9650',
       value: typeof argument === 'string' ? argument : '',
       checking(typed) {

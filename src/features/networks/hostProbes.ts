@@ -22,7 +22,8 @@ export function hostProbes(
     const part = allowedPart(network, (url) => new URL(url).origin === origin && urls.includes(url));
     const deadline = AbortSignal.timeout(deadlineMs);
     try {
-      return part === undefined ? [] : await services.state.probe(part, AbortSignal.any([stop, deadline]));
+      const probed = part === undefined ? [] : await services.state.probe(part, AbortSignal.any([stop, deadline]));
+      return probed.map(({ reason, ...answer }) => ({ ...answer, message: reason }));
     } catch (error) {
       if (!deadline.aborted && !stop.aborted) {
         throw error;

@@ -13,7 +13,8 @@ export interface HostAnswer {
 }
 
 /**
- * The second line of a network in the picker: its hosts, whether each answers, and whether a key is set.
+ * The second line of a network in the picker: its hosts, whether each answers, and whether a key is set. Those that do not
+ * answer come first: what does not fit is cut.
  *
  * @param allowed what a host still lets one ask, in words
  * @param answers absent while the hosts are being asked; a host that is missing from it was not asked
@@ -24,7 +25,9 @@ export function networkDetail(
   answers: ReadonlyMap<string, HostAnswer> | undefined,
   allowed: (origin: string) => string | undefined = () => undefined,
 ): string {
-  const parts = originsOf(network).map((origin) => {
+  const isSilent = (origin: string): boolean => answers?.get(new URL(origin).host)?.ok === false;
+  const origins = originsOf(network);
+  const parts = [...origins.filter(isSilent), ...origins.filter((origin) => !isSilent(origin))].map((origin) => {
     const { host } = new URL(origin);
     const answer = answers?.get(host);
     const said = answer === undefined ? [] : [answerWords(answer)];
@@ -33,6 +36,27 @@ export function networkDetail(
     return [host, ...said, ...key, ...(left === undefined ? [] : [`(${left})`])].join(' ');
   });
   return parts.length === 0 ? l10n.t('no host configured') : parts.join(' · ');
+}
+
+/**
+ * Beside a network's name: whether it is the active one, and how many of its hosts answer.
+ *
+ * @param asked how many hosts are asked; the others may not be without the user
+ */
+export function networkState(
+  isActive: boolean,
+  asked: number,
+  answers: ReadonlyMap<string, HostAnswer> | undefined,
+): string {
+  const all = [...(answers?.values() ?? [])];
+  const online = all.filter(({ ok }) => ok).length;
+  const reach =
+    asked === 0
+      ? l10n.t('not queried')
+      : all.length < asked
+        ? l10n.t('querying…')
+        : l10n.t('{0} of {1} hosts online', online, asked);
+  return isActive ? l10n.t('active · {0}', reach) : reach;
 }
 
 function answerWords({ ok, milliseconds, message }: HostAnswer): string {

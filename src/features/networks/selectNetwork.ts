@@ -7,7 +7,7 @@ import { LivePick } from '../../editor/ui/livePick';
 import type { Services } from '../services';
 import { addNetwork } from './addNetwork';
 import { actOnNetwork, type NetworkAction, networkActions } from './networkActions';
-import { networkDetail, type HostAnswer, allowanceWords } from './networkDetail';
+import { networkDetail, type HostAnswer, allowanceWords, networkState } from './networkDetail';
 import { hostProbes } from './hostProbes';
 
 interface Item extends vscode.QuickPickItem {
@@ -61,6 +61,7 @@ async function pickNetwork(
   const keyed = new Set((await services.secrets.list()).map(({ origin }) => origin));
   const answers = new Map<string, Map<string, HostAnswer>>();
   const active = services.state.networks.active();
+  const asked = new Map(networks.map((network) => [network, hostProbes(services, network, stop.signal)] as const));
   const show = (): void => {
     const chosen = pick.active?.label;
     const items = [...networks.map((network) => itemOf(network, network.name === active.name)), addItem()];
@@ -73,7 +74,7 @@ async function pickNetwork(
     const actions = networkActions(network, services.config.placeOf(network.name) !== undefined);
     return {
       label: network.name,
-      description: isActive ? l10n.t('active') : undefined,
+      description: networkState(isActive, asked.get(network)?.length ?? 0, answers.get(network.name)),
       detail: networkDetail(network, keyed, answers.get(network.name), (origin) => {
         const allowance = services.state.allowance(origin);
         return allowance && allowanceWords(allowance, Date.now());
@@ -85,8 +86,8 @@ async function pickNetwork(
   };
   pick.busy = true;
   show();
-  const asked = networks.flatMap((network) =>
-    hostProbes(services, network, stop.signal).map(async (probe) => {
+  const shown = [...asked].flatMap(([network, probes]) =>
+    probes.map(async (probe) => {
       const known = answers.get(network.name) ?? new Map<string, HostAnswer>();
       answers.set(network.name, known);
       (await probe).forEach((answer) => known.set(answer.host, answer));
@@ -95,7 +96,7 @@ async function pickNetwork(
       }
     }),
   );
-  void Promise.all(asked).then(
+  void Promise.all(shown).then(
     () => (pick.busy = false),
     (error: unknown) => services.log.error(l10n.t('Checking the hosts failed.'), error),
   );

@@ -1,4 +1,5 @@
-import { ApiError, HttpError } from '../../api/errors/errors';
+import * as l10n from '@vscode/l10n';
+import { ApiError, ConnectionError, DecodeError, HttpError, TimeoutError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { Http } from '../../api/http/http';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
@@ -14,6 +15,8 @@ export interface Probed {
   readonly milliseconds?: number;
   /** A sentence, where there was none. */
   readonly message?: string;
+  /** The same in a few words, for where there is no room. */
+  readonly reason?: string;
 }
 
 /**
@@ -64,8 +67,29 @@ async function time(
     signal.throwIfAborted();
     const answered = error instanceof HttpError || (error instanceof ApiError && error.kind === 'rpc');
     if (!answered) {
-      return { host, ok: false, message: errorSentence(error) };
+      return { host, ok: false, message: errorSentence(error), reason: reasonOf(error) };
     }
   }
   return { host, ok: true, milliseconds: now() - began };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof TimeoutError) {
+    return l10n.t('timed out');
+  }
+  if (error instanceof DecodeError) {
+    return error.found === 'html' ? l10n.t('web page') : l10n.t('not JSON-RPC');
+  }
+  switch (error instanceof ConnectionError ? error.problem : undefined) {
+    case 'refused':
+      return l10n.t('connection refused');
+    case 'dns':
+      return l10n.t('unknown host');
+    case 'tls':
+      return l10n.t('certificate rejected');
+    case 'connectTimeout':
+      return l10n.t('timed out');
+    default:
+      return l10n.t('connection failed');
+  }
 }

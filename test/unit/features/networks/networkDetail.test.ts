@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { allowedPart } from '../../../../src/features/networks/networkHosts';
-import { networkDetail } from '../../../../src/features/networks/networkDetail';
+import { type HostAnswer, networkDetail, networkState } from '../../../../src/features/networks/networkDetail';
 import { originsOf } from '../../../../src/features/networks/networkHosts';
 import type { Network } from '../../../../src/core/networks/network';
 
@@ -48,8 +48,18 @@ describe('networkDetail', () => {
     ]);
     assert.equal(
       networkDetail(network, new Set(), answers),
-      '127.0.0.1:9650 3 ms · node.example no response (HTTP 503) · orders.example no response · data.example',
+      'node.example no response (HTTP 503) · orders.example no response · 127.0.0.1:9650 3 ms · data.example',
     );
+  });
+});
+
+describe('networkState', () => {
+  it('counts the hosts that answer, once all have had their time', () => {
+    const one = [['a', { host: 'a', ok: true }]] as const;
+    const two = [...one, ['b', { host: 'b', ok: false }]] as const;
+    assert.equal(networkState(false, 0, undefined), 'not queried');
+    assert.equal(networkState(true, 2, new Map<string, HostAnswer>(one)), 'active · querying…');
+    assert.equal(networkState(true, 2, new Map<string, HostAnswer>(two)), 'active · 1 of 2 hosts online');
   });
 });
 
