@@ -8,8 +8,6 @@ export interface TypedUrl {
   readonly base: string;
   /** Alias or blockchain ID of `/ext/bc/…`; absent: none is named. */
   readonly chain?: string;
-  /** Whether it has a path of a node's API. */
-  readonly isNodePath: boolean;
 }
 
 /** Why something typed cannot be asked. `secret`: it holds a user name, password or query, which no setting may. */
@@ -37,10 +35,10 @@ export function readTypedUrl(typed: string): TypedUrl | UrlProblem {
   const url = `${origin}${pathname}`.replace(/\/+$/, '');
   const [, before, after] = /^(.*?)\/ext(?:\/(.*))?$/.exec(url.slice(origin.length)) ?? [];
   if (before === undefined) {
-    return { url, base: url, isNodePath: false };
+    return { url, base: url };
   }
   const chain = /^bc\/([\w.-]+)(?:\/|$)/.exec(after ?? '')?.[1];
-  return { url, base: `${origin}${before}`, chain: chain === undefined ? undefined : chain, isNodePath: true };
+  return { url, base: `${origin}${before}`, chain };
 }
 
 /** Whether a step of a URL's path looks like a key that gateways put there. Blockchain IDs are public. */

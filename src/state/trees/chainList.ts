@@ -1,5 +1,5 @@
 import { mapInSlices } from './mapInSlices';
-import type { EvmChain, Network } from '../../core/networks/network';
+import { isEvmOnly, type EvmChain, type Network } from '../../core/networks/network';
 import { chainName, PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 import { isEvm } from '../../explain/platform/blockchain/blockchainLines';
 import type { RegisteredChain, RegisteredChains } from '../../explain/platform/registeredChains';
@@ -75,7 +75,7 @@ export class ChainList {
     return this.byKey.get(key);
   }
 
-  /** The C-, P- and X-Chain of any network: those of another one are not listed everywhere. */
+  /** The C-, P- and X-Chain of a network: those of another one are not listed everywhere. An EVM beside Avalanche has none. */
   primaryChains(network: Network): readonly ListedChain[] {
     const all = [...this.byKey.values()].filter(({ subnetId }) => subnetId === PRIMARY_NETWORK_ID);
     const c = all.find(({ vmId }) => vmId === 'evm' || (vmId !== undefined && isEvm(vmId)));
@@ -86,8 +86,12 @@ export class ChainList {
       ...(configured === undefined
         ? []
         : [{ ...c, ...configuredPart(network, 'C'), ...primary, key: 'C', name: configured.name }]),
-      { ...primary, key: 'P', blockchainId: PRIMARY_NETWORK_ID, name: 'P-Chain' },
-      { ...x, ...primary, key: 'X', name: 'X-Chain' },
+      ...(isEvmOnly(network)
+        ? []
+        : [
+            { ...primary, key: 'P', blockchainId: PRIMARY_NETWORK_ID, name: 'P-Chain' },
+            { ...x, ...primary, key: 'X', name: 'X-Chain' },
+          ]),
     ];
   }
 

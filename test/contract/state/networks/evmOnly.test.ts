@@ -3,6 +3,7 @@ import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
 import { createState, type State } from '../../../../src/state/createState';
 import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { answerJson, type Loopback } from '../../../helpers/loopback';
+import { treeRun } from '../../../helpers/treeText';
 import { useTransport } from '../../../helpers/useTransport';
 
 interface Call {
@@ -59,6 +60,11 @@ describe('a network that is an EVM beside Avalanche', () => {
 
   it('is asked about a hash, as one chain', async () => {
     assert.match(await find(`0x${'12'.repeat(32)}`), /Not on sepolia \(sepolia; asked/);
+  });
+
+  it('lists its chain, and no Primary Network', async () => {
+    const { nodes, problem } = await state.trees.chains.children(undefined, treeRun());
+    assert.deepEqual([nodes.map(({ label }) => label), problem], [['sepolia'], undefined]);
   });
 
   it('runs cells of its chain, and says of a method of a node that it has none', async () => {

@@ -6,21 +6,18 @@ describe('a URL that somebody types to add a network', () => {
   const local = 'http://127.0.0.1:9650';
 
   for (const [typed, read] of [
-    [local, { url: local, base: local, isNodePath: false }],
-    [` ${local}/ `, { url: local, base: local, isNodePath: false }],
-    ['127.0.0.1:9650', { url: local, base: local, isNodePath: false }],
-    ['localhost:9650/ext', { url: 'http://localhost:9650/ext', base: 'http://localhost:9650', isNodePath: true }],
-    [
-      'api.avax-test.network',
-      { url: 'https://api.avax-test.network', base: 'https://api.avax-test.network', isNodePath: false },
-    ],
-    [`${local}/ext/bc/C/rpc`, { url: `${local}/ext/bc/C/rpc`, base: local, chain: 'C', isNodePath: true }],
-    [`${local}/ext/info`, { url: `${local}/ext/info`, base: local, isNodePath: true }],
+    [local, { url: local, base: local }],
+    [` ${local}/ `, { url: local, base: local }],
+    ['127.0.0.1:9650', { url: local, base: local }],
+    ['localhost:9650/ext', { url: 'http://localhost:9650/ext', base: 'http://localhost:9650' }],
+    ['api.avax-test.network', { url: 'https://api.avax-test.network', base: 'https://api.avax-test.network' }],
+    [`${local}/ext/bc/C/rpc`, { url: `${local}/ext/bc/C/rpc`, base: local, chain: 'C' }],
+    [`${local}/ext/info`, { url: `${local}/ext/info`, base: local }],
     [
       'https://gate.example/a/ext/bc/2Tq/ws',
-      { url: 'https://gate.example/a/ext/bc/2Tq/ws', base: 'https://gate.example/a', chain: '2Tq', isNodePath: true },
+      { url: 'https://gate.example/a/ext/bc/2Tq/ws', base: 'https://gate.example/a', chain: '2Tq' },
     ],
-    ['https://rpc.example/v3', { url: 'https://rpc.example/v3', base: 'https://rpc.example/v3', isNodePath: false }],
+    ['https://rpc.example/v3', { url: 'https://rpc.example/v3', base: 'https://rpc.example/v3' }],
   ] as const) {
     it(`is read: ${typed}`, () => deepEqual(readTypedUrl(typed), read));
   }
