@@ -40,6 +40,9 @@ export function mayChange({ body }: Request): boolean {
       return body.calls.some(({ method }) => effectOf(method) !== 'reads');
     case 'rest':
       return body.verb === 'POST';
+    case 'contract':
+      // It is an eth_call, which changes nothing.
+      return false;
     case 'subscribe':
       return !subscriptionKinds.some(({ kind }) => kind === body.event);
   }

@@ -1,5 +1,6 @@
 import type { CellAst, Request } from '../../core/rpc/cell/cellAst';
 import type { JsonNode } from '../../core/rpc/cell/jsonNode';
+import { valuesOf } from '../../core/rpc/language/requestJson';
 import { parseReference, referencesIn } from '../../core/rpc/cell/references';
 
 /**
@@ -27,12 +28,10 @@ export function planCell(ast: CellAst, changes: (request: Request) => boolean): 
 }
 
 /** The requests whose answers a request needs. */
-export function namesIn({ body }: Request): readonly string[] {
+export function namesIn(request: Request): readonly string[] {
+  const { body } = request;
   const texts: string[] = body.kind === 'rest' ? inner(body.path) : [];
-  const node = body.kind === 'envelope' ? body.node : body.kind === 'rest' ? body.json : body.params;
-  if (node !== undefined) {
-    collect(node, texts);
-  }
+  valuesOf(request).forEach((node) => collect(node, texts));
   return texts.flatMap((text) => parseReference(text)?.name ?? []);
 }
 

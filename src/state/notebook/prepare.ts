@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
+import { calleeText } from '../../core/rpc/cell/callStatement';
 import type { Request } from '../../core/rpc/cell/cellAst';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
@@ -88,5 +89,7 @@ function labelOf({ body }: Request): string {
       return `${body.verb} ${body.path.split('?')[0]}`;
     case 'subscribe':
       return `subscribe ${body.event}`;
+    case 'contract':
+      return `call ${calleeText(body.statement)}`;
   }
 }

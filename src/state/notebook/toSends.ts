@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { calleeText } from '../../core/rpc/cell/callStatement';
 import type { Request, RequestSettings } from '../../core/rpc/cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../../core/rpc/cell/references';
 import type { JsonNode } from '../../core/rpc/cell/jsonNode';
@@ -91,6 +92,8 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
         ...(json === undefined ? {} : { json }),
       }));
     }
+    case 'contract':
+      throw new NotRunnableError(l10n.t('call {0} is not run by this version yet.', calleeText(body.statement)));
     case 'subscribe': {
       const params = fill(body.params) ?? [];
       const list = Array.isArray(params) ? (params as readonly JsonValue[]) : [params];

@@ -1,3 +1,4 @@
+import type { CallStatement } from './callStatement';
 import type { Expectation } from './expectation';
 import type { JsonNode, Problem, Span } from './jsonNode';
 
@@ -31,7 +32,9 @@ export type RequestBody =
       readonly pathSpan: Span;
       readonly json?: JsonNode;
     }
-  | { readonly kind: 'subscribe'; readonly event: string; readonly eventSpan: Span; readonly params?: JsonNode };
+  | { readonly kind: 'subscribe'; readonly event: string; readonly eventSpan: Span; readonly params?: JsonNode }
+  /** A function of a contract of the open project. */
+  | { readonly kind: 'contract'; readonly statement: CallStatement };
 
 export interface EnvelopeCall {
   readonly method: string;

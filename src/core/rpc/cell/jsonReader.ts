@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { JsonNumber } from '../../json/value';
-import type { JsonNode, Member, Problem } from './jsonNode';
+import type { JsonNode, Member, Problem, Span } from './jsonNode';
 
 /** jsonc-parser's numbers of tokens: its own const enum cannot be read file by file. A test compares them. */
 export const Token = {
@@ -23,9 +23,18 @@ export const Token = {
 /** Deeper nesting than any request has; it keeps hostile text from overflowing the stack. */
 const MAX_DEPTH = 200;
 
+/** What stands without quotes: hex, identifiers, tags of blocks, numbers and words. */
+const BARE = /[\w$.-]+/y;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** The sign of an exponent is no part of a bare word. */
+const EXPONENT = /-?(?:0|[1-9]\d*)(?:\.\d+)?[eE][+]\d+(?![\w$.-])/y;
+const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
+/** Words of JavaScript and Python that look like a value and are none in JSON. */
+const NO_VALUES: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 'None', 'True', 'False', 'nil']);
+
 /**
- * Reads JSON with comments, trailing commas and references out of a text. It never throws: what cannot be read is a
- * problem, and reading goes on after it.
+ * Reads JSON with comments, trailing commas and references out of a text, and what people write for JSON: keys, hex and words
+ * without quotes, texts in single ones. It never throws: what cannot be read is a problem, and reading goes on after it.
  */
 export class JsonReader {
   private readonly scanner: JSONScanner;
@@ -33,6 +42,8 @@ export class JsonReader {
   private lastEnd = 0;
   /** The value as a whole cannot be read: one problem says so. */
   private isGivenUp = false;
+  /** What was read so far though it is no JSON; for whoever reads to take. */
+  readonly loose: Span[] = [];
 
   constructor(
     private readonly text: string,
@@ -50,10 +61,33 @@ export class JsonReader {
     return this.value(0);
   }
 
+  /** What stands between the parenthesis at `open` and its own; `end` is behind it. */
+  readArguments(open: number): Span & { readonly items: readonly JsonNode[] } {
+    this.scanner.setPosition(open + 1);
+    this.lastEnd = open + 1;
+    this.isGivenUp = false;
+    this.next();
+    const items: JsonNode[] = [];
+    while (!this.isAt(')')) {
+      items.push(this.value(1));
+      if (this.is(Token.Comma)) {
+        this.next();
+      } else if (!this.isAt(')')) {
+        const list = this.unclosed({ kind: 'array', start: open, end: this.lastEnd, items }, l10n.t('a comma or )'));
+        return { start: open, end: list.end, items };
+      }
+    }
+    return { start: open, end: this.scanner.getTokenOffset() + 1, items };
+  }
+
   private value(depth: number): JsonNode {
     const start = this.scanner.getTokenOffset();
     if (depth > MAX_DEPTH) {
       return this.giveUp(start, l10n.t('Nested deeper than {0} levels.', MAX_DEPTH));
+    }
+    const loose = this.looseValue(start);
+    if (loose !== undefined) {
+      return loose;
     }
     switch (this.token) {
       case Token.OpenBrace:
@@ -62,14 +96,6 @@ export class JsonReader {
         return this.array(start, depth);
       case Token.String:
         return this.done({ kind: 'string', start, end: this.string(), value: this.scanner.getTokenValue() });
-      case Token.Number:
-        return this.number(start);
-      case Token.True:
-        return this.done({ kind: 'word', start, end: this.tokenEnd, value: true });
-      case Token.False:
-        return this.done({ kind: 'word', start, end: this.tokenEnd, value: false });
-      case Token.Null:
-        return this.done({ kind: 'word', start, end: this.tokenEnd, value: null });
       default:
         return this.noValue(start);
     }
@@ -80,11 +106,11 @@ export class JsonReader {
     const keys = new Set<string>();
     this.next();
     while (!this.is(Token.CloseBrace)) {
-      if (!this.is(Token.String)) {
+      const keyRead = this.key();
+      if (keyRead === undefined) {
         return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a quoted key or }'));
       }
-      const keySpan = { start: this.scanner.getTokenOffset(), end: this.string() };
-      const key = this.scanner.getTokenValue();
+      const { key, keySpan } = keyRead;
       if (keys.has(key)) {
         this.problem(keySpan.start, keySpan.end, l10n.t('Duplicate key {0}.', key));
       }
@@ -131,19 +157,97 @@ export class JsonReader {
     return { kind: 'reference', start, end: close + 2, text: this.text.slice(start + 2, close) };
   }
 
-  private number(start: number): JsonNode {
-    const word = /[\w.]*/y;
-    word.lastIndex = this.tokenEnd;
-    word.exec(this.text);
-    const end = word.lastIndex;
-    const digits = this.text.slice(start, end);
-    this.scanner.setPosition(end);
-    if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(digits)) {
-      this.problem(start, end, l10n.t('{0} is not a JSON number. Put hex strings in quotes.', digits));
-      return this.done({ kind: 'fault', start, end });
+  /** A key in quotes, or without; undefined where none stands. The scanner is on its last token then. */
+  private key(): Pick<Member, 'key' | 'keySpan'> | undefined {
+    const start = this.scanner.getTokenOffset();
+    if (this.is(Token.String)) {
+      return { keySpan: { start, end: this.string() }, key: this.scanner.getTokenValue() };
     }
-    const isInteger = /^-?\d{1,10000}$/.test(digits) && digits !== '-0';
-    return this.done({ kind: 'number', start, end, value: isInteger ? BigInt(digits) : new JsonNumber(digits) });
+    const quoted = this.singleQuoted(start);
+    const key = quoted ?? this.match(BARE, start);
+    if (key === undefined) {
+      return undefined;
+    }
+    const end = start + (quoted === undefined ? key.length : this.match(SINGLE_QUOTED, start)!.length);
+    this.loosely({ start, end });
+    this.scanner.setPosition(end);
+    return { key, keySpan: { start, end } };
+  }
+
+  /** A number or word of JSON, or what is written in place of a text in quotes. */
+  private looseValue(start: number): JsonNode | undefined {
+    const quoted = this.singleQuoted(start);
+    if (quoted !== undefined) {
+      const end = start + this.match(SINGLE_QUOTED, start)!.length;
+      return this.looseText({ start, end }, quoted);
+    }
+    const word = this.match(EXPONENT, start) ?? this.match(BARE, start);
+    if (word === undefined) {
+      return undefined;
+    }
+    const span = { start, end: start + word.length };
+    this.scanner.setPosition(span.end);
+    if (NUMBER.test(word)) {
+      const isInteger = /^-?\d{1,10000}$/.test(word) && word !== '-0';
+      return this.done({ kind: 'number', ...span, value: isInteger ? BigInt(word) : new JsonNumber(word) });
+    }
+    if (word === 'true' || word === 'false' || word === 'null') {
+      return this.done({ kind: 'word', ...span, value: word === 'null' ? null : word === 'true' });
+    }
+    const message = this.noText(word, span.end);
+    if (message === undefined) {
+      return this.looseText(span, word);
+    }
+    this.problem(start, span.end, message);
+    return this.done({ kind: 'fault', ...span });
+  }
+
+  /** Why a word without quotes is no text; undefined where it is one. */
+  private noText(word: string, end: number): string | undefined {
+    if (this.text.charAt(end) === '(') {
+      return l10n.t('{0}(…) is code. Write its value instead.', word);
+    }
+    if (word.startsWith('$')) {
+      return l10n.t('Write the value in place of {0}.', word);
+    }
+    if (NO_VALUES.has(word)) {
+      return l10n.t('{0} is not a JSON value. Write true, false, null or a number, or put it in quotes.', word);
+    }
+    return /^[\d.-]+$|^-/.test(word)
+      ? l10n.t('{0} is not a JSON number. Put it in quotes if it is text.', word)
+      : undefined;
+  }
+
+  private looseText(span: Span, value: string): JsonNode {
+    this.loosely(span);
+    this.scanner.setPosition(span.end);
+    return this.done({ kind: 'string', ...span, value });
+  }
+
+  private loosely(span: Span): void {
+    this.loose.push(span);
+  }
+
+  /** The text between single quotes, in which a backslash means what it means in JSON. */
+  private singleQuoted(start: number): string | undefined {
+    const match = this.match(SINGLE_QUOTED, start);
+    if (match === undefined) {
+      return undefined;
+    }
+    const json = match
+      .slice(1, -1)
+      .replace(/\\[^]|"/g, (found) => (found === '"' ? '\\"' : found === "\\'" ? "'" : found));
+    try {
+      return JSON.parse(`"${json}"`) as string;
+    } catch {
+      // An escape that JSON does not know: the quotes are no text then.
+      return undefined;
+    }
+  }
+
+  private match(pattern: RegExp, start: number): string | undefined {
+    pattern.lastIndex = start;
+    return pattern.exec(this.text)?.[0];
   }
 
   /** Checks the string that the scanner stands on. @returns where it ends */
@@ -209,6 +313,10 @@ export class JsonReader {
 
   private is(token: number): boolean {
     return this.token === token;
+  }
+
+  private isAt(character: string): boolean {
+    return this.text.charAt(this.scanner.getTokenOffset()) === character;
   }
 
   private next(): void {

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { envelopeKeys, membersAt } from '../envelope';
 import { methodNameProblem } from '../methodName';
-import type { CellAst, EnvelopeCall, Request, RequestBody } from './cellAst';
+import { isCallStatement, parseCallStatement } from './callStatement';
+import type { CellAst, EnvelopeCall, Request, RequestBody, RequestSettings } from './cellAst';
 import { Directives, parseDirective } from './directives';
 import type { JsonNode, Member, Problem, Span } from './jsonNode';
 import { JsonReader } from './jsonReader';
@@ -58,8 +59,20 @@ class CellParser {
       this.at = this.afterBreak(lineEnd);
       return;
     }
-    this.requests.push({ start, end: read.end, body: read.body, settings: this.directives.take() });
+    this.requests.push({ start, end: read.end, body: read.body, settings: this.settingsOf(read.body) });
     this.finishLine(read.end);
+  }
+
+  /** A chain that a request names itself comes before that of `@target`. */
+  private settingsOf(body: RequestBody): RequestSettings {
+    const settings = this.directives.take();
+    const chain = body.kind === 'contract' ? body.statement.chain?.text : undefined;
+    if (chain === undefined) {
+      return settings;
+    }
+    const slash = chain.lastIndexOf('/');
+    const network = slash < 0 ? settings.target?.network : chain.slice(0, slash);
+    return { ...settings, target: { network, chain: chain.slice(slash + 1) } };
   }
 
   private request(words: string, start: number): { readonly body: RequestBody; readonly end: number } | undefined {
@@ -77,6 +90,10 @@ class CellParser {
       const eventSpan = { start: end - event.length, end };
       const params = this.params(end);
       return { body: { kind: 'subscribe', event, eventSpan, params }, end: params?.end ?? end };
+    }
+    if (isCallStatement(words)) {
+      const { statement, end } = parseCallStatement(this.text, start, this.json, this.problems);
+      return { body: { kind: 'contract', statement }, end };
     }
     const method = METHOD.exec(words)?.[0];
     if (method === undefined) {

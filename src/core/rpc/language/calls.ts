@@ -21,7 +21,7 @@ export interface Call {
   readonly method?: Method;
 }
 
-/** The calls that a request makes, in their order; none for a REST line. */
+/** The calls that a request makes, in their order; none for a REST line or a contract's function. */
 export function callsOf({ body, settings }: Request): readonly Call[] {
   switch (body.kind) {
     case 'call':
@@ -37,6 +37,7 @@ export function callsOf({ body, settings }: Request): readonly Call[] {
       return [{ ...call, isSubscribe: true, afterEvent: params }];
     }
     case 'rest':
+    case 'contract':
       return [];
   }
 }

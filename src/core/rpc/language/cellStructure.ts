@@ -1,7 +1,8 @@
 import type { CellAst, Request } from '../cell/cellAst';
 import type { Span } from '../cell/jsonNode';
+import { calleeText } from '../cell/callStatement';
 import { callsOf } from './calls';
-import { eachNode, jsonOf } from './requestJson';
+import { eachNode, valuesOf } from './requestJson';
 
 /** A request in the outline. */
 export interface CellSymbol extends Span {
@@ -34,6 +35,8 @@ function labelOf(request: Request): string {
       return `subscribe ${body.event}`;
     case 'rest':
       return `${body.verb} ${body.path}`;
+    case 'contract':
+      return `call ${calleeText(body.statement)}`;
     case 'envelope':
       return [...new Set(callsOf(request).map(({ name }) => name))].join(', ') || '{}';
   }
@@ -47,6 +50,8 @@ function headOf({ body, start }: Request): Span {
       return { start, end: body.eventSpan.end };
     case 'rest':
       return { start, end: body.pathSpan.end };
+    case 'contract':
+      return { start, end: body.statement.functionName.end };
     case 'envelope':
       return { start, end: start + 1 };
   }
@@ -56,8 +61,7 @@ function headOf({ body, start }: Request): Span {
 export function cellFolds(text: string, { requests }: CellAst): readonly Span[] {
   return requests.flatMap((request) => {
     const folds: Span[] = [];
-    const node = jsonOf(request);
-    if (node !== undefined) {
+    for (const node of valuesOf(request)) {
       eachNode(node, ({ kind, start, end }) => {
         if ((kind === 'object' || kind === 'array') && text.slice(start, end).includes('\n')) {
           folds.push({ start, end });

@@ -10,6 +10,8 @@ export function jsonOf({ body }: Request): JsonNode | undefined {
       return body.node;
     case 'rest':
       return body.json;
+    case 'contract':
+      return undefined;
     default:
       return body.params;
   }
@@ -19,8 +21,7 @@ export function jsonOf({ body }: Request): JsonNode | undefined {
 export function referencesOf(text: string, request: Request): readonly (Span & { readonly inner: string })[] {
   const { body } = request;
   const spans: Span[] = body.kind === 'rest' ? [body.pathSpan] : [];
-  const node = jsonOf(request);
-  if (node !== undefined) {
+  for (const node of valuesOf(request)) {
     eachNode(node, (at: JsonNode) => {
       if (at.kind === 'string' || at.kind === 'reference') {
         spans.push(at);
@@ -34,6 +35,16 @@ export function referencesOf(text: string, request: Request): readonly (Span & {
       inner,
     })),
   );
+}
+
+/** The values of a request, whatever its form: its JSON, or the arguments of a function. */
+export function valuesOf(request: Request): readonly JsonNode[] {
+  const { body } = request;
+  if (body.kind === 'contract') {
+    return [...body.statement.args, ...(body.statement.block === undefined ? [] : [body.statement.block])];
+  }
+  const node = jsonOf(request);
+  return node === undefined ? [] : [node];
 }
 
 /** The node at a path; undefined where there is none. */

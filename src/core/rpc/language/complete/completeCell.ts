@@ -49,6 +49,8 @@ function isHead({ body, start }: Request, offset: number): boolean {
       return offset <= body.methodSpan.end;
     case 'rest':
       return offset <= body.pathSpan.end;
+    case 'contract':
+      return offset <= body.statement.functionName.end;
     case 'subscribe':
       return offset <= body.eventSpan.end;
     case 'envelope':

@@ -144,10 +144,9 @@ describe('parseCell', () => {
   });
 
   it('says at its place what is wrong, and reads on', () => {
-    assert.deepEqual(problems('eth_call [0x1a]\neth_chainId'), [
-      '0x1a: 0x1a is not a JSON number. Put hex strings in quotes.',
+    assert.deepEqual(problems('eth_call [01]\neth_chainId'), [
+      '01: 01 is not a JSON number. Put it in quotes if it is text.',
     ]);
-    assert.deepEqual(problems('eth_call [01]'), ['01: 01 is not a JSON number. Put hex strings in quotes.']);
     assert.deepEqual(problems('eth_call [1,,2]'), [',: Expected a value.']);
     assert.deepEqual(problems('eth_call {"a": 1, "a": 2}'), ['"a": Duplicate key a.']);
     assert.deepEqual(problems('eth_call [1] [2]'), [

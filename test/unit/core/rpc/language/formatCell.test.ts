@@ -69,8 +69,8 @@ describe('format', () => {
     ],
     [
       'leaves alone what has a problem',
-      'a.b {"a":1}\nplatform.getTx {"a": nope   }',
-      'a.b {"a":1}\nplatform.getTx {"a": nope   }',
+      'a.b {"a":1}\nplatform.getTx {"a": undefined   }',
+      'a.b {"a":1}\nplatform.getTx {"a": undefined   }',
     ],
   ];
   for (const [name, text, expected] of cases) {

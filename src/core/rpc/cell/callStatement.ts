@@ -1,0 +1,157 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonReader } from './jsonReader';
+import type { JsonNode, Problem, Span } from './jsonNode';
+
+/**
+ * `call orders.Coin.balanceOf(0x…)`: a function of a contract of the open project, called on a block's state.
+ *
+ *     call [<chain>.]<contract>.<function>(<arguments>) [at <address>] [block <block>]
+ *
+ * The chain is a name as `@target` takes it, with its network before a slash where needed; without one it is that of the
+ * request's settings. The contract is a name in the project (its address is that of a known deployment on the chain),
+ * a name with its address (`Coin@0x…`, or `at 0x…` at the end), or an address alone, whose ABI is that of what is known to stand there. Arguments are
+ * JSON, with or without quotes: integers, addresses and words are left to the ABI.
+ */
+export interface CallStatement {
+  /** "orders", "fuji/C"; as it stands. `settings.target` of the request has it too. */
+  readonly chain?: Word;
+  /** "Coin"; absent where only an address is written. */
+  readonly contract?: Word;
+  /** Hex with 0x; absent where the deployment is to be found. */
+  readonly address?: Word;
+  readonly functionName: Word;
+  /** In their order; references in them are not filled in yet. */
+  readonly args: readonly JsonNode[];
+  /** With its parentheses. */
+  readonly argsSpan: Span;
+  /** A tag, a number or a hash; the latest where it is absent. */
+  readonly block?: JsonNode;
+}
+
+/** A word with its place in the cell. */
+export interface Word extends Span {
+  readonly text: string;
+}
+
+/** "call" and a callee: "orders.Coin.balanceOf(". */
+const CALL = /call[ \t]+([\w$/@.-]*)/y;
+const PART = /[^.]+/g;
+const ADDRESS = /[ \t]+at[ \t]+([\w$-]+)/y;
+const BLOCK = /[ \t]+block[ \t]+/y;
+
+/** Whether a line begins like a call statement; a method of the name `call` has no blank behind it. */
+export function isCallStatement(words: string): boolean {
+  return /^call[ \t]+[\w$/@.-]+/.test(words);
+}
+
+/** "orders.Coin.balanceOf", for messages and labels. */
+export function calleeText({ chain, contract, address, functionName }: CallStatement): string {
+  return [chain?.text, contract?.text ?? address?.text, functionName.text]
+    .filter((word) => word !== undefined)
+    .join('.');
+}
+
+/** @param start of the word `call` */
+export function parseCallStatement(
+  text: string,
+  start: number,
+  json: JsonReader,
+  problems: Problem[],
+): { readonly statement: CallStatement; readonly end: number } {
+  CALL.lastIndex = start;
+  const [head = 'call', callee = ''] = CALL.exec(text) ?? [];
+  const calleeStart = start + head.length - callee.length;
+  const calleeEnd = start + head.length;
+  const words = [...callee.matchAll(PART)].map(({ 0: part, index }) => wordAt(part, calleeStart + index));
+  const named = namesOf(words);
+  const problem = (span: Span, message: string): void => {
+    problems.push({ start: span.start, end: Math.max(span.end, span.start + 1), message });
+  };
+  if (named === undefined) {
+    problem({ start: calleeStart, end: calleeEnd }, expectedCall(words));
+  }
+  const { args, end: argsEnd } = argumentsAt(text, calleeEnd, json, () =>
+    problem({ start: calleeStart, end: calleeEnd }, l10n.t('Write the arguments in parentheses: call {0}(…).', callee)),
+  );
+  const at = addressAt(text, argsEnd);
+  if (at !== undefined && named?.address !== undefined) {
+    problem(at, l10n.t('The address stands there twice.'));
+  }
+  const address = named?.address ?? at;
+  if (address !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(address.text)) {
+    problem(address, l10n.t('Expected an address: 0x and 40 hex digits.'));
+  }
+  const block = blockAt(text, at?.end ?? argsEnd, json);
+  const statement: CallStatement = {
+    ...(named ?? { functionName: wordAt('', calleeEnd) }),
+    address,
+    args,
+    argsSpan: { start: calleeEnd, end: argsEnd },
+    block,
+  };
+  return { statement, end: block?.end ?? at?.end ?? argsEnd };
+}
+
+/** Chain, contract, address and function; undefined where the words are not two or three of these. */
+function namesOf(
+  words: readonly Word[],
+): Pick<CallStatement, 'chain' | 'contract' | 'address' | 'functionName'> | undefined {
+  const [functionName, contract, chain, ...more] = [...words].reverse();
+  if (
+    functionName === undefined ||
+    contract === undefined ||
+    more.length > 0 ||
+    !/^[A-Za-z_$][\w$]*$/.test(functionName.text)
+  ) {
+    return undefined;
+  }
+  const [name = '', address] = contract.text.split('@');
+  if (/^0x[0-9a-f]/i.test(name) && address === undefined) {
+    return { functionName, address: contract, chain };
+  }
+  if (!/^[A-Za-z_$][\w$]*$/.test(name) || contract.text.split('@').length > 2) {
+    return undefined;
+  }
+  return {
+    functionName,
+    contract: wordAt(name, contract.start),
+    address: address === undefined ? undefined : wordAt(address, contract.start + name.length + 1),
+    chain,
+  };
+}
+
+function expectedCall(words: readonly Word[]): string {
+  const [last] = words.slice(-1);
+  return words.length === 1 && last !== undefined
+    ? l10n.t('Write the contract before its function: call <contract>.{0}(…).', last.text)
+    : l10n.t('Expected call <chain>.<contract>.<function>(…), such as call orders.Coin.balanceOf(0x…).');
+}
+
+function argumentsAt(
+  text: string,
+  at: number,
+  json: JsonReader,
+  missing: () => void,
+): { readonly args: readonly JsonNode[]; readonly end: number } {
+  if (text.charAt(at) !== '(') {
+    missing();
+    return { args: [], end: at };
+  }
+  const { items, end } = json.readArguments(at);
+  return { args: items, end };
+}
+
+function addressAt(text: string, from: number): Word | undefined {
+  ADDRESS.lastIndex = from;
+  const word = ADDRESS.exec(text)?.[1];
+  return word === undefined ? undefined : wordAt(word, ADDRESS.lastIndex - word.length);
+}
+
+function blockAt(text: string, from: number, json: JsonReader): JsonNode | undefined {
+  BLOCK.lastIndex = from;
+  return BLOCK.exec(text) === null ? undefined : json.read(BLOCK.lastIndex);
+}
+
+function wordAt(text: string, start: number): Word {
+  return { text, start, end: start + text.length };
+}
