@@ -45,7 +45,7 @@ export function testNotebook(network: Network, others: readonly Network[] = []):
           return Promise.resolve(true);
         },
         onAnswer: () => undefined,
-        onRequest: () => undefined,
+        onSent: () => undefined,
         onProgress: () => Promise.resolve(),
         ...part,
       }),

@@ -38,6 +38,8 @@ export interface AnswerPlace {
 }
 
 export type AnswerOutcome =
+  /** Nothing came yet. `since`: Unix milliseconds. */
+  | { readonly kind: 'waiting'; readonly since: number }
   | { readonly kind: 'result'; readonly json: JsonValue }
   /** The server said no. `meaning`: in words, and what to do next. */
   | { readonly kind: 'error'; readonly error: JsonObject; readonly meaning: string }
@@ -64,6 +66,7 @@ export function envelopeOf({ outcome, status }: Pick<CellAnswer, 'outcome' | 'st
       return { ...withStatus, error: outcome.error };
     case 'text':
       return { ...withStatus, body: outcome.text };
+    case 'waiting':
     case 'failed':
       return {};
   }

@@ -28,10 +28,10 @@ export interface CellRun {
   readonly allowed: (url: string) => boolean | Promise<boolean>;
   /** Asks the user before something is changed. */
   readonly confirm: (change: Change) => Promise<boolean>;
+  /** What goes out now, one for each node and call, in the order of the requests: all of them wait. */
+  readonly onSent: (waiting: readonly CellAnswer[]) => void;
   /** Answers as they come, not in the order of the requests. */
   readonly onAnswer: (answer: CellAnswer) => void;
-  /** All answers to one request, once those to the requests before it were handed over too. */
-  readonly onRequest: (answers: readonly CellAnswer[]) => void;
   /** What a subscription has told so far, in place of what it had told before; nothing comes while this is awaited. */
   readonly onProgress: (answer: CellAnswer) => Promise<void>;
 }

@@ -4,25 +4,29 @@ import { valuesOf } from '../../core/rpc/language/requestJson';
 import { parseReference, referencesIn } from '../../core/rpc/cell/references';
 
 /**
- * Requests that can go out together: none of them needs the answer of another. The order of the cell stands between
- * groups, and a request that changes something goes alone.
+ * Requests that can go out together: none of them needs the answer of another, or waits for what another is expected to
+ * answer. The order of the cell stands between groups, and a request that changes something goes alone.
  */
 export function planCell(ast: CellAst, changes: (request: Request) => boolean): readonly (readonly number[])[] {
   const groups: number[][] = [];
   let names = new Set<string>();
   let isOpen = false;
+  let isJudged = false;
   ast.requests.forEach((request, i) => {
     const alone = changes(request);
     const waits = namesIn(request).some((name) => names.has(name));
-    if (!isOpen || alone || waits) {
+    if (!isOpen || alone || waits || (isJudged && request.settings.continues === undefined)) {
       groups.push([]);
       names = new Set();
+      isJudged = false;
     }
     groups.at(-1)!.push(i);
     if (request.settings.name !== undefined) {
       names.add(request.settings.name);
     }
     isOpen = !alone;
+    // A subscription goes on until it is stopped: nothing waits for it.
+    isJudged ||= request.settings.expect.length > 0 && request.body.kind !== 'subscribe';
   });
   return groups;
 }

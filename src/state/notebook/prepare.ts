@@ -7,8 +7,9 @@ import type { CellRun } from './cellRun';
 import { type ChangingCall, changesIn } from './changesIn';
 import { type Send, toSends } from './toSends';
 
-/** A request that may be sent, or the answer that says why it is not. */
-export type Prepared = Send | { readonly kind: 'refused'; readonly answer: Omit<CellAnswer, 'expectations'> };
+/** A request that may be sent, or the answer that says why it is not; nothing is expected of one that is held back. */
+export type Prepared =
+  Send | { readonly kind: 'refused' | 'heldBack'; readonly answer: Omit<CellAnswer, 'expectations'> };
 
 /** Fills in the references of a request, finds where it goes, and asks before it changes something. */
 export async function prepare(request: Request, index: number, run: CellRun): Promise<readonly Prepared[]> {
@@ -25,9 +26,18 @@ export async function prepare(request: Request, index: number, run: CellRun): Pr
     if (!(error instanceof UserError)) {
       throw error;
     }
-    const place = { network: request.settings.target?.network ?? run.network.name, host: '' };
-    return [refused({ request: index, label: labelOf(request), place }, error.message)];
+    return [refused({ request: index, label: labelOf(request), place: placeOf(request, run) }, error.message)];
   }
+}
+
+/** What is said of a request that is not sent since an expectation above it failed. */
+export function heldBack(request: Request, index: number, run: CellRun): Prepared {
+  const sentence = l10n.t(
+    'Not sent: an expectation before it failed. To send it anyway, write {0} above it.',
+    '# @continue',
+  );
+  const at = { request: index, label: labelOf(request), place: placeOf(request, run) };
+  return { kind: 'heldBack', answer: refusedAnswer(at, sentence) };
 }
 
 /**
@@ -72,11 +82,19 @@ function untrusted({ method, effect }: ChangingCall): string {
 }
 
 function refused(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: string): Prepared {
-  const { request, label, place } = at;
-  return {
-    kind: 'refused',
-    answer: { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 },
-  };
+  return { kind: 'refused', answer: refusedAnswer(at, sentence) };
+}
+
+function refusedAnswer(
+  { request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>,
+  sentence: string,
+): Omit<CellAnswer, 'expectations'> {
+  return { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 };
+}
+
+/** Of what goes nowhere. */
+function placeOf({ settings }: Request, { network }: CellRun): CellAnswer['place'] {
+  return { network: settings.target?.network ?? network.name, host: '' };
 }
 
 function labelOf({ body }: Request): string {

@@ -1,5 +1,7 @@
+import pMap from 'p-map';
 import { HttpError, type ApiError, RpcError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
+import { raceAbort } from '../../api/http/raceAbort';
 import type { RpcOutcome } from '../../api/jsonRpc/jsonRpc';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../core/json/value';
@@ -7,8 +9,8 @@ import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';
 import { healthAbout } from './healthAbout';
+import { type HeightBeside, heightBeside } from './heightBeside';
 import type { RpcSend } from './toSends';
-import type { Route } from './routes';
 import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { abiNote } from '../../core/evm/call/callLine';
@@ -21,11 +23,22 @@ export type Tell = (answer: Omit<CellAnswer, 'expectations'>) => void;
 /** Posts under way at once: as many as there are connections to one place. */
 const parallel = 8;
 
+/** Calls of one post, where the cell does not say: the public nodes' limit. */
+const batchSize = 40;
+
 /**
  * Sends JSON-RPC requests: those of the EVM server that go to one place in batches, the others side by side, since the
- * node's own server knows no batches. What may change something goes one after the other.
+ * node's own server knows no batches. What may change something goes one after the other. Each post is told as its answer
+ * comes.
+ *
+ * @param untilStopped ends a post that was stopped without an answer
  */
-export async function sendRpcs(sends: readonly RpcSend[], run: CellRun, tell: Tell): Promise<void> {
+export async function sendRpcs(
+  sends: readonly RpcSend[],
+  run: CellRun,
+  tell: Tell,
+  untilStopped: (sending: Promise<void>) => Promise<void>,
+): Promise<void> {
   const batches = new Map<string, RpcSend[]>();
   for (const [i, send] of sends.entries()) {
     const { url, server } = send.route;
@@ -38,37 +51,37 @@ export async function sendRpcs(sends: readonly RpcSend[], run: CellRun, tell: Te
       others.push(send);
     }
   }
+  const sendPosts = async (batch: readonly RpcSend[]): Promise<void> => {
+    const height = heightBeside(batch, run);
+    await pMap(posts(batch), (post) => untilStopped(sendPost(post, height, run, tell)), { concurrency: parallel });
+  };
   if (sends.some((send) => changesIn(send).length > 0)) {
     for (const batch of batches.values()) {
-      await sendBatch(batch, run, tell);
+      await sendPosts(batch);
     }
     return;
   }
-  await Promise.all([...batches.values()].map((batch) => sendBatch(batch, run, tell)));
+  await Promise.all([...batches.values()].map(sendPosts));
 }
 
-async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): Promise<void> {
-  const [first] = sends;
-  if (first === undefined) {
-    return;
-  }
-  const { url, server } = first.route;
-  const { batch, timeoutMs } = first.settings;
+function posts(batch: readonly RpcSend[]): readonly (readonly RpcSend[])[] {
+  const size = batch[0]?.settings.batch ?? batchSize;
+  return Array.from({ length: Math.ceil(batch.length / size) }, (_, i) => batch.slice(i * size, (i + 1) * size));
+}
+
+async function sendPost(sends: readonly RpcSend[], height: HeightBeside, run: CellRun, tell: Tell): Promise<void> {
+  const first = sends[0]!;
+  const { url } = first.route;
   const began = run.now();
-  const options = {
-    signal: run.signal,
-    deadlineMs: timeoutMs ?? run.deadlineMs,
-    parallel,
-    ...(batch === undefined ? {} : { batchSize: batch }),
-  };
+  const options = { signal: run.signal, deadlineMs: first.settings.timeoutMs ?? run.deadlineMs };
   const calls = sends.map(({ route, params }) => ({ method: route.wireMethod, params }));
-  const isCompared = sends.some((send) => send.isCompared);
-  const [outcomes, height] = await Promise.all([
-    server === 'evm' && calls.length > 1 ? run.rpc.batch(url, calls, options) : one(run, url, calls[0]!, options),
-    isCompared ? fetchHeight(first.route, run) : undefined,
-  ]);
+  const outcomes =
+    calls.length > 1
+      ? await run.rpc.batch(url, calls, { ...options, batchSize: calls.length })
+      : await one(run, url, calls[0]!, options);
   const milliseconds = run.now() - began;
   const abi = sends.some((send, i) => mayHoldCalls(send, outcomes[i]!)) ? await abiFor(first, run) : undefined;
+  const heightThen = await height();
   sends.forEach((send, i) => {
     const { request, label, place, route, params } = send;
     tell({
@@ -77,7 +90,7 @@ async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): P
       ...outcomeOf(outcomes[i]!, params, abi),
       ...(outcomes[i]?.ok === true ? healthAbout(route.method?.name, params) : {}),
       abi,
-      height,
+      height: heightThen,
     });
   });
 }
@@ -90,8 +103,9 @@ function mayHoldCalls({ label, route }: RpcSend, outcome: RpcOutcome): boolean {
   );
 }
 
-async function abiFor({ route }: RpcSend, { abi }: CellRun): Promise<AbiSource | undefined> {
-  await abi?.ready();
+/** Whoever stops the cell does not wait for files. */
+async function abiFor({ route }: RpcSend, { abi, signal }: CellRun): Promise<AbiSource | undefined> {
+  await raceAbort(abi?.ready() ?? Promise.resolve(), signal).catch(() => undefined);
   return abi?.on(route.evmChainId);
 }
 
@@ -128,28 +142,6 @@ function outcomeOf(
 
 function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
   return { code: BigInt(code), message: rpcMessage, ...(data === undefined ? {} : { data }) };
-}
-
-/** The last block of the chain that a route leads to, so that answers of two nodes can be told apart by it. */
-async function fetchHeight({ url, server }: Route, run: CellRun): Promise<bigint | undefined> {
-  const method = server === 'evm' ? 'eth_blockNumber' : url.endsWith('/ext/bc/P') ? 'platform.getHeight' : undefined;
-  if (method === undefined) {
-    return undefined;
-  }
-  try {
-    const params = server === 'evm' ? [] : {};
-    const answer = await run.rpc.call(url, { method, params }, { signal: run.signal, deadlineMs: run.deadlineMs });
-    return heightIn(answer);
-  } catch {
-    // The request beside it says what is wrong with the node; the height alone is no reason to fail.
-    run.signal.throwIfAborted();
-    return undefined;
-  }
-}
-
-function heightIn(answer: JsonValue): bigint | undefined {
-  const value = typeof answer === 'object' && answer !== null && 'height' in answer ? answer.height : answer;
-  return typeof value === 'string' && /^(?:\d{1,20}|0x[0-9a-f]{1,16})$/i.test(value) ? BigInt(value) : undefined;
 }
 
 /**

@@ -78,6 +78,7 @@ function textOf(outcome: OutputOutcome): string {
       return outcome.json;
     case 'text':
       return outcome.text;
+    case 'waiting':
     case 'failed':
       return '';
   }
@@ -90,6 +91,7 @@ function withText(outcome: OutputOutcome, text: string): OutputOutcome {
       return { ...outcome, json: text };
     case 'text':
       return { ...outcome, text };
+    case 'waiting':
     case 'failed':
       return outcome;
   }

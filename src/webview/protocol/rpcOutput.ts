@@ -43,7 +43,9 @@ export type OutputOutcome =
   | { readonly kind: 'result'; readonly json: string }
   | { readonly kind: 'error'; readonly json: string; readonly meaning: string }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly sentence: string }
+  /** Nothing came yet. `since`: Unix milliseconds. */
+  | { readonly kind: 'waiting'; readonly since: number };
 
 export interface OutputExpectation {
   readonly text: string;

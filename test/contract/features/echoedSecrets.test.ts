@@ -9,7 +9,7 @@ import { findingToJson } from '../../../src/core/finding/toJson';
 import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
 import { findingToText } from '../../../src/core/finding/toText';
 import { parseCell } from '../../../src/core/rpc/cell/parseCell';
-import { CellOutputs } from '../../../src/features/notebook/output/cellOutputs';
+import { CellOutputs, ShownAnswers, type ShownOutput } from '../../../src/features/notebook/output/cellOutputs';
 import { outputsText } from '../../../src/features/notebook/output/plainOutput';
 import { createState, type State } from '../../../src/state/createState';
 import { runExport } from '../../../src/state/export/runExport';
@@ -106,11 +106,13 @@ describe('what a gateway repeats of the keys that it was sent', function () {
   async function shownBy(cell: string): Promise<string> {
     const shown: string[] = [];
     const network = state.networks.active();
+    const add = ({ bytes, plain }: ShownOutput): unknown => shown.push(plain, Buffer.from(bytes).toString('utf8'));
+    const told = new ShownAnswers();
     const outputs = new CellOutputs(
+      told,
       {
-        append: (made) =>
-          Promise.resolve(made.forEach(({ bytes, plain }) => shown.push(plain, Buffer.from(bytes).toString('utf8')))),
-        replace: () => Promise.resolve(),
+        append: (made) => Promise.resolve(made.forEach(add)),
+        update: (_, made) => Promise.resolve(void add(made)),
       },
       [network],
     );
@@ -118,10 +120,11 @@ describe('what a gateway repeats of the keys that it was sent', function () {
     assert.deepEqual(ast.problems, []);
     const answers = await state.runCell(ast, {
       ...{ network, named: new Map(), signal: AbortSignal.timeout(60_000), isTrusted: true },
-      ...{ allowed: () => true, confirm: () => Promise.resolve(true), onAnswer: () => undefined },
-      ...{ onRequest: (own) => outputs.add(own), onProgress: () => Promise.resolve() },
+      ...{ allowed: () => true, confirm: () => Promise.resolve(true), onAnswer: (answer) => told.add(answer) },
+      ...{ onSent: (waiting) => outputs.sent(waiting), onProgress: () => Promise.resolve() },
     });
-    const made = await outputs.end(ast.requests.map((_, i) => answers.filter(({ request }) => request === i)));
+    const made = await outputs.drawn();
+    outputs.dispose();
     return [...shown, await outputsText(made, { withTimes: true }), inspect(answers, { depth: 20 })].join('\n');
   }
 

@@ -95,7 +95,7 @@ describe('hosts that only the workspace names', function () {
         allowed: () => true,
         confirm: () => Promise.resolve(true),
         onAnswer: () => undefined,
-        onRequest: () => undefined,
+        onSent: () => undefined,
         onProgress: () => Promise.resolve(),
       });
       said.push(...answers.map(({ outcome }) => (outcome.kind === 'failed' ? outcome.sentence : outcome.kind)));

@@ -42,7 +42,7 @@ export interface EnvelopeCall {
   readonly params?: JsonNode;
 }
 
-export type DirectiveName = 'target' | 'node' | 'name' | 'expect' | 'timeout' | 'batch';
+export type DirectiveName = 'target' | 'node' | 'name' | 'expect' | 'timeout' | 'batch' | 'continue';
 
 /** `# @name block`. */
 export interface Directive extends Span {
@@ -54,7 +54,7 @@ export interface Directive extends Span {
 
 /**
  * What the directives before a request say about it. `name`, `expect` and `timeout` are for the next request alone;
- * `target`, `node` and `batch` hold from their line to the end of the cell.
+ * `target`, `node`, `batch` and `continue` hold from their line to the end of the cell.
  */
 export interface RequestSettings {
   readonly name?: string;
@@ -65,6 +65,8 @@ export interface RequestSettings {
   readonly nodes?: readonly string[] | 'all';
   /** Calls in one post; 1 switches batches off. */
   readonly batch?: number;
+  /** It goes out although an expectation before it failed. */
+  readonly continues?: true;
 }
 
 export interface Expected extends Span {

@@ -5,7 +5,15 @@ import type { Problem } from './jsonNode';
 
 const LINE = /^([ \t]*(?:#|\/\/)[ \t]*)@([A-Za-z]+)([ \t]*)(.*?)[ \t\r]*$/;
 
-export const directiveNames: readonly DirectiveName[] = ['target', 'node', 'name', 'expect', 'timeout', 'batch'];
+export const directiveNames: readonly DirectiveName[] = [
+  'target',
+  'node',
+  'name',
+  'expect',
+  'timeout',
+  'batch',
+  'continue',
+];
 
 /** @param start where the line begins in the cell */
 export function parseDirective(line: string, start: number): Directive | undefined {
@@ -31,7 +39,7 @@ export function parseDirective(line: string, start: number): Directive | undefin
 /** Collects directives as a cell is read, and hands each request those that are about it. */
 export class Directives {
   readonly all: Directive[] = [];
-  private lasting: Pick<RequestSettings, 'target' | 'nodes' | 'batch'> = {};
+  private lasting: Pick<RequestSettings, 'target' | 'nodes' | 'batch' | 'continues'> = {};
   private next: { name?: string; timeoutMs?: number } = {};
   private expect: Expected[] = [];
 
@@ -64,6 +72,9 @@ export class Directives {
         return this.applyBatch(value);
       case 'timeout':
         return this.applyTimeout(value);
+      case 'continue':
+        this.lasting = { ...this.lasting, continues: true };
+        return value === '' ? undefined : l10n.t('@continue has no value.');
       case 'name':
         if (!/^[A-Za-z_]\w*$/.test(value)) {
           return l10n.t('A name consists of letters, digits and _, such as "block".');
@@ -139,5 +150,7 @@ export function directiveSummary(name: DirectiveName): string {
       return l10n.t('Timeout of the next request: 500ms, 30s, 2m.');
     case 'batch':
       return l10n.t('Calls per batch for the requests below: 1 to 1000, or off.');
+    case 'continue':
+      return l10n.t('Sends the requests below even after a failed expectation.');
   }
 }

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { Network } from '../../../core/networks/network';
+import { formatDuration } from '../../../core/text/duration';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import { outputBytes } from '../../../webview/protocol/outputBytes';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
@@ -21,56 +23,100 @@ export interface ShownOutput {
 /** Where a running cell shows its outputs. */
 export interface OutputView {
   append(outputs: readonly ShownOutput[]): PromiseLike<void>;
-  replace(outputs: readonly ShownOutput[]): PromiseLike<void>;
+  /** Shows another output in place of the one at an index. */
+  update(index: number, output: ShownOutput): PromiseLike<void>;
 }
 
-/** The outputs of a running cell, one for each request in the order of the cell. */
+/** Milliseconds before it is shown that an answer is waited for: most come sooner, and nothing flickers. */
+const patienceMs = 300;
+
+/**
+ * The outputs of a running cell, one for each request in the order of the cell. What came is shown at once; a request that
+ * waits stands in its place after a moment, so that it holds back none below it.
+ */
 export class CellOutputs {
-  private readonly waiting: (readonly CellAnswer[])[] = [];
-  private readonly shown: RpcOutput[] = [];
+  private readonly shown: (readonly CellAnswer[])[] = [];
+  private readonly outputs: RpcOutput[] = [];
+  private readonly patient = new Set<CellAnswer>();
+  private readonly timers = new Set<NodeJS.Timeout>();
   private showing: Promise<void> | undefined;
-  private isMixed = false;
+  private isDue = false;
 
   constructor(
+    private readonly answers: ShownAnswers,
     private readonly view: OutputView,
     private readonly networks: readonly Network[],
+    private readonly patience = patienceMs,
   ) {}
 
-  /** All answers to the next request: shown soon, together with others that come meanwhile. */
-  add(answers: readonly CellAnswer[]): void {
-    this.waiting.push(answers);
+  /** These went out. */
+  sent(waiting: readonly CellAnswer[]): void {
+    this.answers.send(waiting);
+    waiting.forEach((one) => this.patient.add(one));
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      waiting.forEach((one) => this.patient.delete(one));
+      this.changed();
+    }, this.patience);
+    this.timers.add(timer);
+  }
+
+  /** Something came: it is shown soon, together with what comes meanwhile. */
+  changed(): void {
+    this.isDue = true;
     this.showing ??= this.show();
     // Whoever ends the cell hears of what went wrong.
     this.showing.catch(() => undefined);
   }
 
-  /** Shows these in place of all before them: what is known of each request, while a subscription tells its events. */
-  async replace(groups: readonly (readonly CellAnswer[])[]): Promise<readonly RpcOutput[]> {
-    this.isMixed = true;
+  /** Resolves with all outputs once they show what is known now. */
+  async drawn(): Promise<readonly RpcOutput[]> {
+    this.changed();
     await this.showing;
-    const made = await runInTimeSlices(madeSteps(groups, this.networks));
-    await this.view.replace(made);
-    return made.map(({ output }) => output);
+    return [...this.outputs];
   }
 
-  /** @param groups the answers to each request, shown where they are not yet */
-  async end(groups: readonly (readonly CellAnswer[])[]): Promise<readonly RpcOutput[]> {
-    await this.showing;
-    return this.isMixed || this.shown.length !== groups.length ? this.replace(groups) : this.shown;
+  /** Nothing more comes. */
+  dispose(): void {
+    this.timers.forEach((timer) => clearTimeout(timer));
   }
 
   private async show(): Promise<void> {
     // Those that come at once, as the answers of a batch do, are shown at once.
     await Promise.resolve();
-    while (this.waiting.length > 0) {
-      const made = await runInTimeSlices(madeSteps(this.waiting.splice(0), this.networks));
-      this.shown.push(...made.map(({ output }) => output));
-      // Where a subscription shows its events everything is shown anew, in its order.
-      if (!this.isMixed) {
-        await this.view.append(made);
+    while (this.isDue) {
+      this.isDue = false;
+      const groups = this.ready();
+      const fresh = groups.flatMap((group, index) => (group === this.shown[index] ? [] : [{ group, index }]));
+      const made = await runInTimeSlices(
+        madeSteps(
+          fresh.map(({ group }) => group),
+          this.networks,
+        ),
+      );
+      const added: ShownOutput[] = [];
+      for (const [i, { group, index }] of fresh.entries()) {
+        const isNew = index >= this.shown.length;
+        this.shown[index] = group;
+        this.outputs[index] = made[i]!.output;
+        if (isNew) {
+          added.push(made[i]!);
+        } else {
+          await this.view.update(index, made[i]!);
+        }
+      }
+      if (added.length > 0) {
+        await this.view.append(added);
       }
     }
     this.showing = undefined;
+  }
+
+  /** The first requests that may be shown; what is shown already stays. */
+  private ready(): readonly (readonly CellAnswer[])[] {
+    const groups = this.answers.groups();
+    const end = groups.findIndex((group, i) => i >= this.shown.length && group.some((one) => this.patient.has(one)));
+    return end < 0 ? groups : groups.slice(0, end);
   }
 }
 
@@ -90,26 +136,52 @@ function* madeSteps(
   return made;
 }
 
-/** The answers that a running cell shows, by request. */
+/** The answers that a running cell shows, by request. A list of them stays the same until one of them changes. */
 export class ShownAnswers {
   private readonly byRequest = new Map<number, readonly CellAnswer[]>();
 
-  /** One that came, after those of its request that came before; the end of a subscription takes the place of its events. */
-  add(answer: CellAnswer): void {
-    const before = answer.notes === undefined ? (this.byRequest.get(answer.request) ?? []) : [];
-    this.byRequest.set(answer.request, [...before, answer]);
+  /** Each stands where its answer will. */
+  send(waiting: readonly CellAnswer[]): void {
+    for (const one of waiting) {
+      this.byRequest.set(one.request, [...(this.byRequest.get(one.request) ?? []), one]);
+    }
   }
 
-  /** What a subscription told so far. */
-  progress(answer: CellAnswer): void {
-    this.byRequest.set(answer.request, [answer]);
+  /** One that came, in place of what waited for it, or of what a subscription had told. */
+  add(answer: CellAnswer): void {
+    const before = this.byRequest.get(answer.request) ?? [];
+    const isEvents = answer.subscription !== undefined && answer.notes !== undefined;
+    const place = before.findIndex(
+      (one) => (one.outcome.kind === 'waiting' || (isEvents && one.notes !== undefined)) && isOfSame(one, answer),
+    );
+    this.byRequest.set(answer.request, place < 0 ? [...before, answer] : before.with(place, answer));
+  }
+
+  /** Stopped: what has not come will not. */
+  stop(now: number): void {
+    for (const [request, answers] of this.byRequest) {
+      if (answers.some(({ outcome }) => outcome.kind === 'waiting')) {
+        this.byRequest.set(
+          request,
+          answers.map((answer) => stopped(answer, now)),
+        );
+      }
+    }
   }
 
   /** All of them, as the cell orders them: nodes stand side by side as they were named, whoever was first. */
   settle(answers: readonly CellAnswer[]): void {
-    this.byRequest.clear();
+    const settled = new Map<number, CellAnswer[]>();
     for (const answer of answers) {
-      this.byRequest.set(answer.request, [...(this.byRequest.get(answer.request) ?? []), answer]);
+      const own = settled.get(answer.request) ?? [];
+      own.push(answer);
+      settled.set(answer.request, own);
+    }
+    for (const [request, own] of settled) {
+      const before = this.byRequest.get(request) ?? [];
+      if (own.length !== before.length || own.some((answer, i) => answer !== before[i])) {
+        this.byRequest.set(request, own);
+      }
     }
   }
 
@@ -117,4 +189,18 @@ export class ShownAnswers {
   groups(): readonly (readonly CellAnswer[])[] {
     return [...this.byRequest].sort(([a], [b]) => a - b).map(([, answers]) => answers);
   }
+}
+
+function isOfSame(a: CellAnswer, b: CellAnswer): boolean {
+  return a.label === b.label && a.place.node === b.place.node && a.place.host === b.place.host;
+}
+
+function stopped(answer: CellAnswer, now: number): CellAnswer {
+  const { outcome, place } = answer;
+  if (outcome.kind !== 'waiting') {
+    return answer;
+  }
+  const waited = formatDuration(Math.max(0, now - outcome.since));
+  const sentence = l10n.t('Stopped after {0}: {1} had not answered.', waited, place.host);
+  return { ...answer, outcome: { kind: 'failed', sentence } };
 }

@@ -80,6 +80,7 @@ function* outcomeSteps(outcome: AnswerOutcome): Generator<undefined, OutputOutco
       return { kind: 'result', json: yield* printSteps(outcome.json) };
     case 'error':
       return { kind: 'error', json: printJson(outcome.error), meaning: outcome.meaning };
+    case 'waiting':
     case 'text':
     case 'failed':
       return outcome;

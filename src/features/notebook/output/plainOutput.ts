@@ -76,6 +76,8 @@ function* outcomeSteps({ outcome }: OutputAnswer, maxLength = Infinity): TextSte
       return outcome.text.length > maxLength ? beginningOf(outcome.text) : outcome.text;
     case 'failed':
       return outcome.sentence;
+    case 'waiting':
+      return l10n.t('Waiting for the response…');
   }
 }
 

@@ -32,7 +32,7 @@ export async function runNotebookCell(
   session.shown.delete(uri);
   execution.start(Date.now());
   await execution.clearOutput();
-  const outputs = new CellOutputs(outputView(execution), services.state.networks.all());
+  const outputs = new CellOutputs(answers, outputView(execution), services.state.networks.all());
   const ast = parseCell(cell.document.getText());
   const [problem] = ast.problems;
   if (problem !== undefined) {
@@ -51,16 +51,19 @@ export async function runNotebookCell(
         isTrusted: vscode.workspace.isTrusted,
         allowed: askEachByName(services, network.name),
         confirm: (change) => confirmChange(services, change),
-        onAnswer: (answer) => answers.add(answer),
-        onRequest: (all) => outputs.add(all),
+        onSent: (waiting) => outputs.sent(waiting),
+        onAnswer: (answer) => {
+          answers.add(answer);
+          outputs.changed();
+        },
         onProgress: async (answer) => {
-          answers.progress(answer);
-          session.shown.set(uri, await outputs.replace(answers.groups()));
+          answers.add(answer);
+          session.shown.set(uri, await outputs.drawn());
         },
       }),
     );
     answers.settle(told);
-    const shown = await outputs.end(answers.groups());
+    const shown = await outputs.drawn();
     const ok = told.length > 0 && !told.some(isFailure);
     session.shown.set(uri, shown);
     session.history.add(uri, { at: Date.now(), outputs: shown });
@@ -74,29 +77,33 @@ export async function runNotebookCell(
       services.log.error(l10n.t('Running a cell failed.'), error);
       await execution.appendOutput(cellFailure(fault(error)));
     } else if (!isGone(cell)) {
-      session.shown.set(uri, await outputs.end(answers.groups()));
+      answers.stop(Date.now());
+      session.shown.set(uri, await outputs.drawn());
       await execution.appendOutput(cellFailure(l10n.t('Stopped before all responses arrived.')));
     }
     execution.end(false, Date.now());
     return false;
   } finally {
+    outputs.dispose();
     token.dispose();
   }
 }
 
 /** Shows the outputs of a cell in its notebook. */
 function outputView(execution: vscode.NotebookCellExecution): OutputView {
+  const shown: vscode.NotebookCellOutput[] = [];
   return {
-    append: (outputs) => execution.appendOutput(outputs.map(inNotebook)),
-    replace: (outputs) => execution.replaceOutput(outputs.map(inNotebook)),
+    append: (outputs) => {
+      const made = outputs.map((output) => new vscode.NotebookCellOutput(itemsOf(output)));
+      shown.push(...made);
+      return execution.appendOutput(made);
+    },
+    update: (index, output) => execution.replaceOutputItems(itemsOf(output), shown[index]!),
   };
 }
 
-function inNotebook({ bytes, plain }: ShownOutput): vscode.NotebookCellOutput {
-  return new vscode.NotebookCellOutput([
-    new vscode.NotebookCellOutputItem(bytes, rpcOutputMime),
-    vscode.NotebookCellOutputItem.text(plain),
-  ]);
+function itemsOf({ bytes, plain }: ShownOutput): vscode.NotebookCellOutputItem[] {
+  return [new vscode.NotebookCellOutputItem(bytes, rpcOutputMime), vscode.NotebookCellOutputItem.text(plain)];
 }
 
 /** A fault of the program: what a cell asks ends in answers, whatever they are. */

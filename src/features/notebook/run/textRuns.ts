@@ -72,7 +72,7 @@ export class TextRuns {
         allowed: askEachByName(this.services, network.name),
         confirm: (change: Change) => confirmChange(this.services, change),
         onAnswer: (answer: CellAnswer) => answers.add(answer),
-        onRequest: () => undefined,
+        onSent: () => undefined,
         onProgress: () => Promise.resolve(),
       };
       answers.settle(await state.runCell(ast, run));

@@ -12,6 +12,7 @@ import { AnswerView } from './answerView';
 import { element, waiting } from './element';
 import { pause, runInTimeSlices } from './timeSlices';
 import { linesView } from './linesView';
+import { waitingLine } from './waitingLine';
 
 /** Answers up to this length are read at once; longer ones in slices, while the page says so. */
 const maxAtOnce = 300_000;
@@ -82,6 +83,9 @@ async function renderGroup(
       return;
     case 'failed':
       section.append(element('p', { class: 'sentence', text: outcome.sentence }));
+      return;
+    case 'waiting':
+      section.append(waitingLine(answer, outcome.since, signal));
   }
 }
 

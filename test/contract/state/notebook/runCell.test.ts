@@ -17,6 +17,8 @@ function words({ label, outcome, place }: CellAnswer): string {
       return `${place.node} ${label}: text ${outcome.text.slice(0, 40)}`;
     case 'failed':
       return `${label}: ${outcome.sentence}`;
+    case 'waiting':
+      return `${label}: waiting`;
   }
 }
 
@@ -83,8 +85,7 @@ describe('runCell', () => {
     const before = node.requests.length;
     const handed: (readonly [label: string, sent: number])[] = [];
     await notebook.run('# @name id\neth_chainId\n\neth_getBlockByNumber ["{{id.result}}", false]', {
-      onRequest: (answers) =>
-        answers.forEach(({ label, place }) => handed.push([`${place.node} ${label}`, node.requests.length - before])),
+      onAnswer: ({ label, place }) => handed.push([`${place.node} ${label}`, node.requests.length - before]),
     });
     assert.deepEqual(handed, [
       ['one eth_chainId', 1],

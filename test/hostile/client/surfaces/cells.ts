@@ -51,7 +51,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
       return Promise.resolve(true);
     },
     onAnswer: () => undefined,
-    onRequest: () => undefined,
+    onSent: () => undefined,
     onProgress: (answer) => {
       notes = answer.notes ?? [];
       // It was told something, or the connection is lost.
@@ -82,5 +82,7 @@ function told({ outcome }: CellAnswer): string {
       return `text: ${outcome.text.slice(0, longest)}`;
     case 'failed':
       return outcome.sentence;
+    case 'waiting':
+      return 'waiting';
   }
 }

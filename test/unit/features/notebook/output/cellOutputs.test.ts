@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CellOutputs, type ShownOutput, ShownAnswers } from '../../../../../src/features/notebook/output/cellOutputs';
+import type { OutputAnswer } from '../../../../../src/webview/protocol/rpcOutput';
 import type { CellAnswer } from '../../../../../src/state/notebook/cellAnswer';
 import { deferred } from '../../../../helpers/deferred';
 
@@ -16,35 +17,57 @@ function answer(label: string, part: Partial<CellAnswer> = {}): CellAnswer {
 }
 
 /** What a cell shows after each change, and what it was told to do. */
-function cell() {
+function cell(patience = 0) {
   const calls: string[] = [];
-  let shown: readonly ShownOutput[] = [];
+  const shown: ShownOutput[] = [];
   const labels = (outputs: readonly ShownOutput[]): string =>
-    outputs.map(({ output }) => output.answers.map((one) => one.label).join('+')).join(' ');
+    outputs.map(({ output }) => output.answers.map(words).join('+')).join(' ');
+  const answers = new ShownAnswers();
   const outputs = new CellOutputs(
+    answers,
     {
       append: (added) => {
         calls.push(`append ${labels(added)}`);
-        shown = [...shown, ...added];
+        shown.push(...added);
         return Promise.resolve();
       },
-      replace: (all) => {
-        calls.push(`replace ${labels(all)}`);
-        shown = all;
+      update: (index, other) => {
+        calls.push(`update ${index} ${labels([other])}`);
+        shown[index] = other;
         return Promise.resolve();
       },
     },
     [],
+    patience,
   );
-  return { outputs, calls, shown: () => labels(shown), plain: () => shown.map(({ plain }) => plain) };
+  const add = (one: CellAnswer): void => {
+    answers.add(one);
+    outputs.changed();
+  };
+  return { outputs, answers, add, calls, plain: () => shown.map(({ plain }) => plain) };
 }
+
+function words({ label, outcome }: OutputAnswer): string {
+  return outcome.kind === 'result' ? label : `${label} (${outcome.kind})`;
+}
+
+function waiting(label: string, request = 0, node = 'one'): CellAnswer {
+  const place = { network: 'devnet', node, host: '127.0.0.1:9650' };
+  return answer(label, { request, place, outcome: { kind: 'waiting', since: 0 } });
+}
+
+/** Longer than any test. */
+const patient = 100_000;
 
 describe('CellOutputs', () => {
   it('shows what comes together at once, and nothing anew at the end', async () => {
-    const { outputs, calls, plain } = cell();
-    const groups = [[answer('a', { status: 200 })], [answer('b'), answer('c')]];
-    groups.forEach((group) => outputs.add(group));
-    const told = await outputs.end(groups);
+    const { outputs, add, calls, plain } = cell(patient);
+    outputs.sent([waiting('a'), waiting('b', 1), waiting('c', 1)]);
+    add(answer('a', { status: 200 }));
+    add(answer('b', { request: 1 }));
+    add(answer('c', { request: 1 }));
+    const told = await outputs.drawn();
+    outputs.dispose();
     assert.deepEqual(calls, ['append a b+c']);
     assert.deepEqual(plain()[0], 'a · 200 · one (127.0.0.1:9650) · 3 B\n"a"');
     assert.deepEqual(
@@ -53,41 +76,68 @@ describe('CellOutputs', () => {
     );
   });
 
-  it('shows answers in their order while earlier ones are still being shown', async () => {
-    const { outputs, calls } = cell();
-    outputs.add([answer('a')]);
-    await new Promise((resolve) => setImmediate(resolve));
-    outputs.add([answer('b')]);
-    outputs.add([answer('c')]);
-    await outputs.end([[answer('a')], [answer('b')], [answer('c')]]);
-    assert.deepEqual(calls, ['append a', 'append b c']);
+  it('shows nothing of what waits for a moment, and keeps the order of the requests', async () => {
+    const { outputs, add, calls } = cell(patient);
+    outputs.sent([waiting('a'), waiting('b', 1)]);
+    add(answer('b', { request: 1 }));
+    await outputs.drawn();
+    assert.deepEqual(calls, []);
+    add(answer('a'));
+    await outputs.drawn();
+    outputs.dispose();
+    assert.deepEqual(calls, ['append a b']);
   });
 
-  it('shows everything anew while a subscription tells its events, and when it ends', async () => {
-    const { outputs, calls, shown } = cell();
-    outputs.add([answer('chain')]);
-    await outputs.replace([[answer('chain')], [answer('heads')]]);
-    outputs.add([answer('late')]);
-    await outputs.end([[answer('chain')], [answer('heads')], [answer('late')]]);
-    assert.deepEqual(calls, ['replace chain heads', 'replace chain heads late']);
-    assert.equal(shown(), 'chain heads late');
+  it('holds back nothing for what is slow: it waits in its place', async () => {
+    const { outputs, add, calls, plain } = cell();
+    outputs.sent([waiting('slow'), waiting('b', 1)]);
+    add(answer('b', { request: 1 }));
+    while (calls.length === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.deepEqual(calls, ['append slow (waiting) b']);
+    assert.equal(plain()[0], 'slow · one (127.0.0.1:9650)\nWaiting for the response…');
+    add(answer('slow'));
+    await outputs.drawn();
+    assert.deepEqual(calls, ['append slow (waiting) b', 'update 0 slow']);
   });
 
-  it('shows what came where a run was stopped in the middle of a request', async () => {
-    const { outputs, calls } = cell();
-    outputs.add([answer('a')]);
-    await outputs.end([[answer('a')], [answer('one of two nodes')]]);
-    assert.deepEqual(calls, ['append a', 'replace a one of two nodes']);
+  it('shows the answers of fast nodes while a slow one is waited for', async () => {
+    const { outputs, add, calls } = cell();
+    outputs.sent([waiting('a', 0, 'one'), waiting('a', 0, 'two')]);
+    const two = { network: 'devnet', node: 'two', host: '127.0.0.1:9650' };
+    add(answer('a', { place: two }));
+    while (calls.length === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    add(answer('a'));
+    await outputs.drawn();
+    assert.deepEqual(calls, ['append a (waiting)+a', 'update 0 a+a']);
+  });
+
+  it('says of what had not come when the cell was stopped how long it was waited for', async () => {
+    const { outputs, answers, add, plain } = cell();
+    outputs.sent([waiting('slow'), waiting('b', 1)]);
+    add(answer('b', { request: 1 }));
+    answers.stop(65_000);
+    await outputs.drawn();
+    outputs.dispose();
+    assert.deepEqual(plain(), [
+      'slow · one (127.0.0.1:9650)\nStopped after 1 min 5 s: 127.0.0.1:9650 had not answered.',
+      'b · one (127.0.0.1:9650) · 3 B\n"b"',
+    ]);
   });
 
   it('tells whoever ends the cell that it could not be shown', async () => {
     const gone = deferred();
+    const answers = new ShownAnswers();
     const outputs = new CellOutputs(
-      { append: () => gone.promise.then(() => Promise.reject(new Error('gone'))), replace: () => Promise.resolve() },
+      answers,
+      { append: () => gone.promise.then(() => Promise.reject(new Error('gone'))), update: () => Promise.resolve() },
       [],
     );
-    outputs.add([answer('a')]);
-    const ended = outputs.end([[answer('a')]]);
+    answers.add(answer('a'));
+    const ended = outputs.drawn();
     gone.resolve();
     await assert.rejects(ended, { message: 'gone' });
   });
@@ -122,10 +172,13 @@ describe('ShownAnswers', () => {
 
   it('show a subscription by what it told last', () => {
     const shown = new ShownAnswers();
-    shown.progress(answerOf(0, 'one'));
-    shown.progress(answerOf(0, 'one'));
+    const events = { subscription: 'newHeads', notes: ['3 events.'] };
+    shown.send([answerOf(0, 'one', { outcome: { kind: 'waiting', since: 0 } })]);
+    shown.add(answerOf(0, 'one', events));
+    shown.add(answerOf(0, 'one', events));
     assert.deepEqual(nodes(shown), [['one']]);
-    shown.add(answerOf(0, 'one', { notes: ['3 events.'] }));
-    assert.deepEqual(nodes(shown), [['one']]);
+    // Why it ended stands below.
+    shown.add(answerOf(0, 'one', { subscription: 'newHeads', outcome: { kind: 'failed', sentence: 'Lost.' } }));
+    assert.deepEqual(nodes(shown), [['one', 'one']]);
   });
 });

@@ -108,7 +108,7 @@ describe('completion in a cell', () => {
     ['{ "jsonrpc": "2.0", "id": 1, "method": "platform.getTx", "params": { | } }', ['txID', 'encoding']],
     ['subscribe |', ['newHeads', 'logs', 'newPendingTransactions', 'newAcceptedTransactions']],
     ['POST |', ['/v1/signatureAggregator/{network}/aggregateSignatures']],
-    ['# @|', ['@target', '@node', '@name', '@expect', '@timeout', '@batch']],
+    ['# @|', ['@target', '@node', '@name', '@expect', '@timeout', '@batch', '@continue']],
     ['# @target |', ['local', 'local/C', 'local/P', 'local/X', 'fuji', 'fuji/C', 'fuji/Echo', 'fuji/P', 'fuji/X']],
     ['# @node |', ['one', 'two', 'all']],
     ['# @target fuji\n# @node |', ['public', 'all']],

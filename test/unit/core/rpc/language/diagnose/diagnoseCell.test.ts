@@ -122,7 +122,7 @@ describe('checks of a cell', () => {
     ['# @target fuji\n# @batch 100\neth_chainId', ["warning '100': Public nodes take at most 40 calls per batch."]],
     [
       '# @nmae x\neth_chainId',
-      ["error 'x': Unknown directive @nmae. Directives: @target, @node, @name, @expect, @timeout, @batch."],
+      ["error 'x': Unknown directive @nmae. Directives: @target, @node, @name, @expect, @timeout, @batch, @continue."],
     ],
     [
       'platform.getTx {',

@@ -1,0 +1,22 @@
+import * as l10n from '@vscode/l10n';
+import { formatDuration } from '../../../core/text/duration';
+import { nodeLabel } from '../../protocol/statusText';
+import type { OutputAnswer } from '../../protocol/rpcOutput';
+import { element } from './element';
+
+const everyMs = 1_000;
+
+/** "Waiting for one (127.0.0.1:9650): 3 s", which counts on the page until `signal` ends it. */
+export function waitingLine(answer: OutputAnswer, since: number, signal: AbortSignal): HTMLElement {
+  // Read out once, not each second.
+  const line = element('p', { class: 'sentence', with: { role: 'timer' } });
+  const tell = (): void => {
+    // The clock of the host may be another one.
+    const waited = Math.max(0, Math.floor((Date.now() - since) / everyMs)) * everyMs;
+    line.textContent = l10n.t('Waiting for {0}: {1}', nodeLabel(answer), formatDuration(waited));
+  };
+  tell();
+  const timer = setInterval(tell, everyMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  return line;
+}
