@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { KnownFiles } from './knownFiles';
 
-const pattern = '**/{out,artifacts,broadcast}/**/*.json';
+const pattern = '**/{out,artifacts,broadcast,ignition}/**/*.json';
 const leftOut = '**/{node_modules,.git,build-info,dry-run}/**';
 
 /** Folders come in crowds; they are looked through once they stop coming, in milliseconds. */

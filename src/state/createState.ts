@@ -85,7 +85,10 @@ export interface State {
 }
 
 /** What the notebook says; clients, clock and networks are the state's own. */
-export type CellRunPart = Omit<CellRun, 'http' | 'rpc' | 'sockets' | 'now' | 'networks' | 'deadlineMs' | 'abi'>;
+export type CellRunPart = Omit<
+  CellRun,
+  'http' | 'rpc' | 'sockets' | 'contracts' | 'now' | 'networks' | 'deadlineMs' | 'abi'
+>;
 
 /** @param base what lookups need, where that was made before */
 export function createState(options: StateOptions, base = createLookupState(options)): State {
@@ -109,7 +112,15 @@ export function createState(options: StateOptions, base = createLookupState(opti
     warnDays: () => options.warnDays?.() ?? 14,
   };
   const trees = createTrees({ ...treeDeps, http });
-  base.onForget(() => trees.forget());
+  const contracts = createContracts({
+    rpc,
+    registry,
+    habits,
+    nodeIds,
+    ...service,
+    now: () => options.now(),
+    abi: options.abi,
+  });
   return {
     networks: {
       all: () => networks().all,
@@ -134,9 +145,9 @@ export function createState(options: StateOptions, base = createLookupState(opti
     warp: createWarp(deps),
     allowance: (origin) => base.allowance(origin),
     registry,
-    lists: createLists(deps),
-    scans: createScans(deps),
-    contracts: createContracts({ ...deps, abi: options.abi }),
+    lists: createLists(service),
+    scans: createScans({ rpc, ...service, registry, habits, nodeIds, now: () => options.now() }),
+    contracts,
     bytes: createBytesReader(options.abi),
     abi: options.abi,
     trees,
@@ -159,8 +170,12 @@ export function createState(options: StateOptions, base = createLookupState(opti
     runCell: (ast, part) =>
       runCell(ast, {
         ...part,
-        ...{ http, rpc, sockets, now },
-        networks: networks.all(),
+        http,
+        rpc,
+        sockets,
+        contracts,
+        now: () => options.now(),
+        networks: networks().all,
         deadlineMs: options.timeoutMs(),
         abi: options.abi,
       }),

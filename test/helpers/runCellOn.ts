@@ -1,4 +1,9 @@
-import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
+import { createDataService } from '../../src/api/dataApi/dataService';
+import type { Http } from '../../src/api/http/http';
+import { createJsonRpc, type JsonRpc } from '../../src/api/jsonRpc/jsonRpc';
+import type { Abis } from '../../src/state/abi/abis';
+import { type Contracts, createContracts } from '../../src/state/contracts/contracts';
+import { ChainRegistry } from '../../src/state/networks/chainRegistry';
 import { createSockets } from '../../src/api/socket/sockets';
 import type { JsonValue } from '../../src/core/json/value';
 import { parseCell } from '../../src/core/rpc/cell/parseCell';
@@ -18,6 +23,18 @@ export interface TestNotebook {
   dispose(): Promise<void>;
 }
 
+/** The functions of contracts, over the same connections. */
+export function testContracts(rpc: JsonRpc, http: Http, abi?: Abis): Contracts {
+  return createContracts({
+    rpc,
+    dataService: (baseUrl) => createDataService(http, baseUrl),
+    registry: new ChainRegistry(() => 0),
+    deadlineMs: () => 5_000,
+    now: () => 0,
+    abi,
+  });
+}
+
 /** A notebook over real connections, on one network; whoever is asked says yes. */
 export function testNotebook(network: Network, others: readonly Network[] = []): TestNotebook {
   const http = testHttp();
@@ -32,6 +49,7 @@ export function testNotebook(network: Network, others: readonly Network[] = []):
         http,
         rpc,
         sockets,
+        contracts: testContracts(rpc, http, part.abi),
         now: () => 0,
         network,
         networks: [network, ...others],

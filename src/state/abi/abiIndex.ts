@@ -1,5 +1,11 @@
 import { abiSignature, signatureHash, type AbiParameter, type Mutability } from '../../core/evm/abi/signatures';
-import type { AbiCandidate, AbiConstructor, AbiContract, AbiSource } from '../../core/evm/artifact/abiSource';
+import type {
+  AbiCandidate,
+  AbiConstructor,
+  AbiContract,
+  AbiSource,
+  NamedContract,
+} from '../../core/evm/artifact/abiSource';
 import type { Artifact, ContractArtifact, DeploymentRun } from '../../core/evm/artifact/artifact';
 import type { AbiItem } from '../../core/evm/artifact/abiItems';
 import { CreationCodes } from './creationCodes';
@@ -95,6 +101,8 @@ export class AbiIndex {
       errors: (selector, address) => this.candidates('error', selector, address, chainId),
       constructorOf: (creationCode) => this.constructorOf(creationCode),
       contractAt: (address) => this.contractAt(address, chainId),
+      contractNamed: (name) => this.contractNamed(name, chainId),
+      contractNames: () => this.contractNames(),
     };
   }
 
@@ -238,21 +246,42 @@ export class AbiIndex {
   private contractAt(address: string, chainId: bigint | undefined): AbiContract | undefined {
     const here = this.contractsAt(address, chainId);
     const owners = [...this.contracts.values()].filter(({ contract }) => here.includes(contract));
-    const owner = owners.find(({ isConcrete }) => isConcrete) ?? owners[0];
-    return (
-      owner && {
-        contract: owner.contract,
-        source: owner.source,
-        functions: owner.shapes
-          .filter(({ type }) => type === 'function')
-          .map(({ name, inputs, outputs, mutability }) => ({ name, inputs, outputs, mutability })),
-      }
+    return toContract(owners);
+  }
+
+  private contractNamed(name: string, chainId: bigint | undefined): NamedContract | undefined {
+    const known = toContract([...this.contracts.values()].filter(({ contract }) => contract === name));
+    const runs = [...this.runs.values()]
+      .filter((run) => run.chainId === undefined || chainId === undefined || run.chainId === chainId)
+      .sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+    // Of one run the last deployment counts.
+    const addresses = runs.flatMap(({ deployed }) =>
+      deployed.flatMap(({ contract, address }) => (contract === name ? [address] : [])).reverse(),
     );
+    return known && { ...known, addresses: [...new Set(addresses)] };
+  }
+
+  private contractNames(): readonly string[] {
+    return [...new Set([...this.contracts.values()].map(({ contract }) => contract))].sort();
   }
 
   private constructorOf(creationCode: string): AbiConstructor | undefined {
     return this.codes.find(creationCode);
   }
+}
+
+/** Of several of one name, one with code. */
+function toContract(owners: readonly IndexedContract[]): AbiContract | undefined {
+  const owner = owners.find(({ isConcrete }) => isConcrete) ?? owners[0];
+  return (
+    owner && {
+      contract: owner.contract,
+      source: owner.source,
+      functions: owner.shapes
+        .filter(({ type }) => type === 'function')
+        .map(({ name, inputs, outputs, mutability }) => ({ name, inputs, outputs, mutability })),
+    }
+  );
 }
 
 interface Deployment {

@@ -1,5 +1,7 @@
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import type { Line } from '../../core/finding/finding';
 import type { JsonObject, JsonValue } from '../../core/json/value';
+import type { Path } from '../../core/rpc/cell/path';
 
 /** What became of one request of a cell at one node. */
 export interface CellAnswer {
@@ -24,6 +26,8 @@ export interface CellAnswer {
   readonly abi?: AbiSource;
   /** What it is subscribed to ("newHeads"), where this tells its events: the last hundred, the newest first. */
   readonly subscription?: string;
+  /** What is said of its values in words, by their path. */
+  readonly said?: readonly (readonly [path: Path, line: Line])[];
   /** What else there is to say of it, a sentence each. */
   readonly notes?: readonly string[];
 }

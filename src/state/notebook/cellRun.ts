@@ -3,6 +3,7 @@ import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import type { Sockets } from '../../api/socket/sockets';
 import type { JsonValue } from '../../core/json/value';
 import type { Abis } from '../abi/abis';
+import type { Contracts } from '../contracts/contracts';
 import type { Network } from '../../core/networks/network';
 import type { CellAnswer } from './cellAnswer';
 import type { ChangingCall } from './changesIn';
@@ -12,6 +13,8 @@ export interface CellRun {
   readonly http: Http;
   readonly rpc: JsonRpc;
   readonly sockets: Sockets;
+  /** Tells what functions a contract has, and what units its amounts are in. */
+  readonly contracts: Pick<Contracts, 'functions'>;
   /** ABIs of the open project, where there is one. */
   readonly abi?: Abis;
   readonly now: () => number;

@@ -28,6 +28,8 @@ export function changesIn(send: Send): readonly ChangingCall[] {
       const isKnown = subscriptionKinds.some(({ kind }) => kind === event);
       return isKnown ? [] : [{ method: label, params, effect: 'unknown' }];
     }
+    case 'contract':
+      return [];
   }
 }
 

@@ -15,8 +15,8 @@ export interface OutgoingRequest {
 }
 
 /**
- * What the requests of a cell would send, one for each node and call; nothing is sent. Subscriptions are left out: they
- * need a connection of their own.
+ * What the requests of a cell would send, one for each node and call; nothing is sent. Subscriptions are left out, since
+ * they need a connection of their own, and calls of contracts, whose ABI has to be found first.
  *
  * @throws {UserError} why a request cannot be sent as it stands
  */
@@ -43,6 +43,7 @@ function toOutgoing(send: Send): Outgoing | undefined {
       return { kind: 'rest', url: keylessUrl(base) + path, verb, json };
     }
     case 'subscription':
+    case 'contract':
       return undefined;
   }
 }

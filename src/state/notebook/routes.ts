@@ -27,6 +27,7 @@ export interface Route {
   readonly place: AnswerPlace;
   /** Of the chain that it goes to, where the settings know it. */
   readonly evmChainId?: bigint;
+  readonly chain?: EvmChain;
 }
 
 /** What a request is about beside its method. */
@@ -55,6 +56,7 @@ export function routesOf(
     ...{ server, wireMethod },
     method,
     evmChainId: chain?.evmChainId,
+    chain,
   };
   const place = { network: network.name, chain: chain === undefined ? undefined : chain.name };
   if (server === 'evm' && chain?.rpcUrl !== undefined) {

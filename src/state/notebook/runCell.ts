@@ -7,6 +7,7 @@ import { type CellAnswer, envelopeOf, type Expected } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { mayChange } from './changesIn';
 import { planCell } from './planCell';
+import { sendContractCall } from './contract/sendContractCall';
 import { heldBack, prepare, type Prepared } from './prepare';
 import { sendRest } from './sendRest';
 import { sendRpcs } from './sendRpcs';
@@ -31,7 +32,7 @@ export async function runCell(ast: CellAst, run: CellRun): Promise<readonly Cell
     const preparing = group.map((i) => {
       const request = ast.requests[i]!;
       const isSent = !isHeld || request.settings.continues === true;
-      return isSent ? prepare(request, i, run) : [heldBack(request, i, run)];
+      return isSent ? prepare(request, i, run) : Promise.resolve([heldBack(request, i, run)]);
     });
     // A question to the user that is open stays so, but the cell does not wait for it.
     const prepared = await raceAbort(Promise.all(preparing), run.signal);
@@ -86,6 +87,8 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
           return undefined;
         case 'rest':
           return untilStopped(sendRest(one, run, tell));
+        case 'contract':
+          return untilStopped(sendContractCall(one, run, tell));
         case 'subscription':
           return untilStopped(sendSubscription(one, run, tell));
         case 'refused':

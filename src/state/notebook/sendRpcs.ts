@@ -123,7 +123,7 @@ async function one(
   }
 }
 
-function outcomeOf(
+export function outcomeOf(
   outcome: RpcOutcome,
   params: JsonValue,
   abi: AbiSource | undefined,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { calleeText } from '../../core/rpc/cell/callStatement';
+import { type CallStatement, calleeText } from '../../core/rpc/cell/callStatement';
 import type { Request, RequestSettings } from '../../core/rpc/cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../../core/rpc/cell/references';
 import type { JsonNode } from '../../core/rpc/cell/jsonNode';
@@ -44,8 +44,20 @@ export type SubscriptionSend = Common & {
   readonly route: Route;
 };
 
+/** A function of a contract, by names: what goes out is known once its ABI and address are. */
+export type ContractSend = Common & {
+  readonly kind: 'contract';
+  readonly contract?: string;
+  readonly address?: string;
+  readonly functionName: string;
+  readonly args: readonly JsonValue[];
+  readonly block?: JsonValue;
+  readonly route: Route;
+  readonly network: Network;
+};
+
 /** What a request sends, and where; one for each node and call. */
-export type Send = RpcSend | RestSend | SubscriptionSend;
+export type Send = RpcSend | RestSend | SubscriptionSend | ContractSend;
 
 /** What references and targets are read by. */
 export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
@@ -93,7 +105,7 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
       }));
     }
     case 'contract':
-      throw new NotRunnableError(l10n.t('call {0} is not run by this version yet.', calleeText(body.statement)));
+      return toContract(body.statement, fill, settings, request, run);
     case 'subscribe': {
       const params = fill(body.params) ?? [];
       const list = Array.isArray(params) ? (params as readonly JsonValue[]) : [params];
@@ -134,6 +146,26 @@ function toRpc(
     ...{ request, label: method, place: route.place, settings, route },
     params: params ?? (route.server === 'evm' ? [] : {}),
     isCompared: routes.length > 1,
+  }));
+}
+
+function toContract(
+  statement: CallStatement,
+  fill: (node: JsonNode) => JsonValue | undefined,
+  settings: RequestSettings,
+  request: number,
+  run: SendContext,
+): readonly ContractSend[] {
+  const { contract, address, functionName, args, block } = statement;
+  const network = networkOf(settings, run.network, run.networks);
+  return routesOf('eth_call', settings, run.network, run.networks).map((route) => ({
+    kind: 'contract' as const,
+    ...{ request, label: `call ${calleeText(statement)}`, place: route.place, settings, route, network },
+    contract: contract?.text,
+    address: address?.text,
+    functionName: functionName.text,
+    args: args.map((arg) => fill(arg) ?? null),
+    block: block && fill(block),
   }));
 }
 

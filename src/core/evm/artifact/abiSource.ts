@@ -15,6 +15,10 @@ export interface AbiSource {
   constructorOf?(creationCode: string): AbiConstructor | undefined;
   /** The contract that is known to stand at an address. */
   contractAt?(address: string): AbiContract | undefined;
+  /** The contract of a name, and where its deployments put it, the last one first. */
+  contractNamed?(name: string): NamedContract | undefined;
+  /** In alphabetical order. */
+  contractNames?(): readonly string[];
 }
 
 /** One function, event or error of a contract. */
@@ -45,4 +49,10 @@ export interface AbiContract {
   readonly contract: string;
   readonly source: string;
   readonly functions: readonly Pick<AbiCandidate, 'name' | 'inputs' | 'outputs' | 'mutability'>[];
+}
+
+/** A contract that is called by its name. */
+export interface NamedContract extends AbiContract {
+  /** Lower case with 0x. */
+  readonly addresses: readonly string[];
 }

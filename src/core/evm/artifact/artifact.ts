@@ -19,6 +19,8 @@ export interface ContractArtifact {
 export interface DeploymentRun {
   readonly kind: 'deployments';
   readonly chainId?: bigint;
+  /** When it ran, in whatever unit the tool counts: later is larger. Absent: not told. */
+  readonly at?: number;
   readonly deployed: readonly Deployed[];
 }
 
@@ -31,11 +33,13 @@ export interface Deployed {
 /** Foundry's `out/Usdc.sol/Usdc.json`, and its run files; Hardhat's `artifacts/contracts/Usdc.sol/Usdc.json`. */
 const contractPath = /(?:^|\/)(?:out|artifacts)\/(?:.*\/)?[^/]+\.(?:sol|vy)\/([^/]+)\.json$/;
 const runPath = /(?:^|\/)broadcast\/.+\/(?:run-[^/]+)\.json$/;
+/** Hardhat's `ignition/deployments/chain-43113/deployed_addresses.json`. */
+const ignitionPath = /(?:^|\/)ignition\/deployments\/(?:[^/]+\/)?(?:chain-(\d{1,20})\/)?deployed_addresses\.json$/;
 const leftOut = /\.dbg\.json$|(?:^|\/)build-info\/|(?:^|\/)dry-run\/|(?:^|\/)node_modules\//;
 
 /** Whether a file at `path` (with forward slashes, from the workspace's root) is worth reading. */
 export function isArtifactPath(path: string): boolean {
-  return !leftOut.test(path) && (contractPath.test(path) || runPath.test(path));
+  return !leftOut.test(path) && (contractPath.test(path) || runPath.test(path) || ignitionPath.test(path));
 }
 
 /**
@@ -49,6 +53,10 @@ export function parseArtifact(path: string, json: string, items = new AbiItems()
     return undefined;
   }
   try {
+    const ignition = ignitionPath.exec(path);
+    if (ignition !== null) {
+      return readIgnition(json, ignition[1]);
+    }
     return runPath.test(path) ? readRun(json) : readContract(path, json, items);
   } catch (error) {
     if (error instanceof SyntaxError) {
@@ -108,7 +116,7 @@ function bytecodeOf(json: string): `0x${string}` | undefined {
 }
 
 function readRun(json: string): DeploymentRun | undefined {
-  const members = jsonMembers(json, ['transactions', 'chain']);
+  const members = jsonMembers(json, ['transactions', 'chain', 'timestamp']);
   const transactions = JSON.parse(members?.get('transactions') ?? 'null') as unknown;
   if (!Array.isArray(transactions)) {
     return undefined;
@@ -117,6 +125,7 @@ function readRun(json: string): DeploymentRun | undefined {
   return {
     kind: 'deployments',
     chainId: /^\d{1,20}$/.test(chain) ? BigInt(chain) : undefined,
+    at: Number(/^\d{1,15}$/.exec(members?.get('timestamp') ?? '')?.[0] ?? 0),
     deployed: (transactions as readonly unknown[]).flatMap(deployedBy),
   };
 }
@@ -133,4 +142,22 @@ function deployedBy(transaction: unknown): readonly Deployed[] {
   return creates && contract !== undefined && typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address)
     ? [{ address: address.toLowerCase(), contract }]
     : [];
+}
+
+/** `{ "CoinModule#Coin": "0x…" }`; the folder names the chain. */
+function readIgnition(json: string, chain: string | undefined): DeploymentRun | undefined {
+  const addresses = JSON.parse(json) as unknown;
+  if (typeof addresses !== 'object' || addresses === null) {
+    return undefined;
+  }
+  return {
+    kind: 'deployments',
+    chainId: chain === undefined ? undefined : BigInt(chain),
+    deployed: Object.entries(addresses as Readonly<Record<string, unknown>>).flatMap(([id, address]) => {
+      const contract = /[#~.]([A-Za-z_$][\w$]*)$/.exec(id)?.[1];
+      return contract !== undefined && typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address)
+        ? [{ address: address.toLowerCase(), contract }]
+        : [];
+    }),
+  };
 }

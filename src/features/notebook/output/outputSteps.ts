@@ -14,6 +14,8 @@ import { decodeCall } from '../../../core/evm/call/decodeCall';
 import type { Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { joined } from '../../../core/finding/spans';
+import { lineText, type TextStyle } from '../../../core/finding/spanText';
+import { pathText } from '../../../core/rpc/cell/path';
 import { type JsonValue, isJsonList, isJsonObject } from '../../../core/json/value';
 import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/schemaMeaning';
 import type { OutputShape, ShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
@@ -39,6 +41,7 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
     ...{ label, ...place, outcome, milliseconds },
     method,
     ...(yield* meaningSteps(answer, network)),
+    ...saidOf(answer),
     symbol,
     status,
     size: 'json' in outcome ? outcome.json.length : 'text' in outcome ? outcome.text.length : undefined,
@@ -49,6 +52,14 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
       actual: actual === undefined ? undefined : printJson(actual),
     })),
   };
+}
+
+/** What the answer comes with in words. */
+function saidOf({ said }: CellAnswer): Pick<OutputAnswer, 'words'> {
+  const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 };
+  return said === undefined
+    ? {}
+    : { words: Object.fromEntries(said.map(([path, line]) => [pathText(path), lineText(line, style, { now: 0 })])) };
 }
 
 /** What the catalogue knows of a result. */

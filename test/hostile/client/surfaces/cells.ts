@@ -1,3 +1,4 @@
+import { testContracts } from '../../../helpers/runCellOn';
 import { outputsText } from '../../../../src/features/notebook/output/plainOutput';
 import { toOutput } from '../../../../src/features/notebook/output/toOutput';
 import { printJson } from '../../../../src/core/json/printJson';
@@ -41,6 +42,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
     return { said: ast.problems.map(({ message }) => message), texts: [] };
   }
   const answers = await runCell(ast, {
+    contracts: testContracts(rpc, http),
     ...{ http, rpc, sockets, network, networks: [network], isTrusted, deadlineMs },
     now,
     named: new Map(),

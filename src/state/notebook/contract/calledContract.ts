@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import type { AbiContract, AbiSource } from '../../../core/evm/artifact/abiSource';
+import type { ContractFunction } from '../../../core/evm/contract/contractFunctions';
+import { nearest } from '../../../core/rpc/language/diagnose/nearest';
+import { NotRunnableError } from '../routes';
+import type { ContractSend } from '../toSends';
+
+/** Contracts and functions that an error names. */
+const maxNamed = 8;
+
+/** A contract that a cell calls: where it stands, and its functions where the project names them. */
+export interface CalledContract {
+  readonly address: string;
+  readonly functions?: readonly ContractFunction[];
+  /** That are known, where the last of them was chosen. */
+  readonly deployments?: number;
+}
+
+/** What the cell wrote of it. */
+export type ContractNames = Pick<ContractSend, 'contract' | 'address' | 'place'>;
+
+/** By the names in a cell. @throws {NotRunnableError} what is missing, and what to write */
+export function calledContract(
+  { contract, address, place }: ContractNames,
+  abi: AbiSource | undefined,
+): CalledContract {
+  if (contract === undefined) {
+    return { address: address ?? '' };
+  }
+  const known = abi?.contractNamed?.(contract);
+  if (known === undefined) {
+    throw new NotRunnableError(unknownContract(contract, abi));
+  }
+  const [deployed] = known.addresses;
+  const at = address ?? deployed;
+  if (at === undefined) {
+    throw new NotRunnableError(
+      l10n.t(
+        'No deployment of {0} on {1} is known in broadcast or ignition/deployments. Write its address: {0}@0x….',
+        contract,
+        place.chain ?? place.network,
+      ),
+    );
+  }
+  const deployments = address === undefined ? known.addresses.length : undefined;
+  return { address: at, functions: functionsOf(known), deployments };
+}
+
+export function functionsOf({ contract, source, functions }: AbiContract): readonly ContractFunction[] {
+  return functions.map((each) => ({ ...each, standard: contract, source, guess: false }));
+}
+
+/** The overloads of a name that take so many arguments. @throws {NotRunnableError} */
+export function calledFunctions(
+  name: string,
+  count: number,
+  functions: readonly ContractFunction[],
+  contract: string,
+): readonly ContractFunction[] {
+  const named = functions.filter((each) => each.name === name);
+  if (named.length === 0) {
+    throw new NotRunnableError(
+      unknownFunction(
+        name,
+        functions.map((each) => each.name),
+        contract,
+      ),
+    );
+  }
+  const fitting = named.filter(({ inputs }) => inputs.length === count);
+  if (fitting.length === 0) {
+    const expected = [...new Set(named.map(({ inputs }) => inputs.length))].join(', ');
+    throw new NotRunnableError(l10n.t('{0} takes {1} arguments, got {2}.', name, expected, count));
+  }
+  return fitting;
+}
+
+function unknownContract(name: string, abi: AbiSource | undefined): string {
+  const names = abi?.contractNames?.() ?? [];
+  const near = nearest(name, names);
+  if (near !== undefined) {
+    return l10n.t('No contract named {0} is compiled in this workspace. Did you mean {1}?', name, near);
+  }
+  return names.length === 0
+    ? l10n.t(
+        'No contract is compiled in this workspace. Run forge build or hardhat compile, or write an address in place of {0}.',
+        name,
+      )
+    : l10n.t('No contract named {0} is compiled in this workspace. Its contracts: {1}.', name, listed(names));
+}
+
+function unknownFunction(name: string, names: readonly string[], contract: string): string {
+  const near = nearest(name, names);
+  if (near !== undefined) {
+    return l10n.t('{0} has no function {1}. Did you mean {2}?', contract, name, near);
+  }
+  return names.length === 0
+    ? l10n.t('The functions of {0} are unknown. Compile it in this workspace, then run the cell again.', contract)
+    : l10n.t('{0} has no function {1}. Its functions: {2}.', contract, name, listed([...new Set(names)]));
+}
+
+function listed(names: readonly string[]): string {
+  return names.slice(0, maxNamed).join(', ') + (names.length > maxNamed ? '…' : '');
+}
