@@ -1,14 +1,19 @@
 import vscode = require('vscode');
 import { inOutput, inPick, inStatusBar, inTooltip } from '../../core/inert/interfaceWords';
 
-/** In the status bar of a cell, on the left: words with an icon of ours, which a click changes. */
-export function cellLink(icon: string, words: string, command: vscode.Command): vscode.NotebookCellStatusBarItem {
+/** In the status bar of a cell, on the left: words with an icon of ours, which a click changes where there is a command. */
+export function cellLink(
+  icon: string,
+  words: string,
+  command: vscode.Command | undefined,
+  tooltip = command?.title ?? '',
+): vscode.NotebookCellStatusBarItem {
   const item = new vscode.NotebookCellStatusBarItem(
     inStatusBar([{ icon, words }]),
     vscode.NotebookCellStatusBarAlignment.Left,
   );
   item.command = command;
-  item.tooltip = inTooltip(command.title);
+  item.tooltip = inTooltip(tooltip);
   return item;
 }
 

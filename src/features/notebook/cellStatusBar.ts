@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseCell } from '../../core/rpc/cell/parseCell';
-import { linkCommands, notebookLanguage, notebookType } from '../../editor/ids';
+import { type LinkCommandId, linkCommands, notebookLanguage, notebookType } from '../../editor/ids';
 import { cellLink, cellWord } from '../../editor/ui/notebookWords';
 import type { Services } from '../services';
-import { cellWords, lastRunDetail, lastRunWords } from './cellWords';
+import { type CellWords, cellWords, lastRunDetail, lastRunWords } from './cellWords';
 import type { Kernels } from './run/kernels';
 import type { NotebookSessions } from './run/notebookSessions';
 
-/** Below each cell: the network and node that it asks, each to be changed by a click, and how its last run ended. */
+/** Below each cell: the network, chain and node that it asks, each to be changed by a click, and how its last run ended. */
 export function registerCellStatusBar(
   services: Services,
   kernels: Kernels,
@@ -26,16 +26,24 @@ export function registerCellStatusBar(
       const outputs = cell.outputs.length === 0 ? [] : (sessions.of(cell.notebook).shown.get(uri) ?? []);
       const last = lastRunWords(outputs);
       return [
-        ...(words === undefined ? [] : [link('globe', words.target, linkCommands.changeTarget, uri)]),
-        ...(words?.node === undefined ? [] : [link('server', words.node, linkCommands.changeNode, uri)]),
+        ...(words === undefined ? [] : placeItems(words, uri)),
         ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
       ];
     },
   });
 }
 
-function link(icon: string, words: string, command: string, cell: string): vscode.NotebookCellStatusBarItem {
-  const isNode = command === linkCommands.changeNode;
-  const title = isNode ? l10n.t('Change node…') : l10n.t('Change network or chain…');
-  return cellLink(icon, words, { command, title, arguments: [cell] });
+function placeItems({ network, chain, node }: CellWords, cell: string): readonly vscode.NotebookCellStatusBarItem[] {
+  const link = (icon: string, words: string, title: string, command: LinkCommandId) =>
+    cellLink(icon, words, { command, title, arguments: [cell] });
+  const items = [link('globe', network, l10n.t('Change network…'), linkCommands.changeTarget)];
+  if (chain?.isFixed === true) {
+    items.push(cellLink('link', chain.name, undefined, l10n.t('Only {0} has this method', chain.name)));
+  } else if (chain !== undefined) {
+    items.push(link('link', chain.name, l10n.t('Change chain…'), linkCommands.changeChain));
+  }
+  if (node !== undefined) {
+    items.push(link('server', node, l10n.t('Change node…'), linkCommands.changeNode));
+  }
+  return items;
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
 import type { OutputAnswer, RpcOutput } from '../../webview/protocol/rpcOutput';
+import { type CellChain, cellChain } from '../../core/rpc/language/cellChain';
 import { formatCount } from '../../core/text/count';
 import { sizeText, statusText } from '../../webview/protocol/statusText';
 import type { Network } from '../../core/networks/network';
@@ -11,14 +12,17 @@ const maxPlaces = 3;
 
 /** What the status bar of a cell says. */
 export interface CellWords {
-  /** "fuji", "fuji/C": what the first request asks. */
-  readonly target: string;
+  /** "fuji": the network of the first request. */
+  readonly network: string;
+  /** Absent where no chain is asked. */
+  readonly chain?: CellChain;
   /** "one", "all 3 nodes", "one, two"; absent where no node is asked, or there is none. */
   readonly node?: string;
 }
 
 /** @param kernel the network of the notebook */
-export function cellWords({ requests }: CellAst, kernel: Network, networks: readonly Network[]): CellWords | undefined {
+export function cellWords(ast: CellAst, kernel: Network, networks: readonly Network[]): CellWords | undefined {
+  const { requests } = ast;
   const [first] = requests;
   if (first === undefined) {
     return undefined;
@@ -26,7 +30,7 @@ export function cellWords({ requests }: CellAst, kernel: Network, networks: read
   const { target, nodes } = first.settings;
   const name = target?.network ?? kernel.name;
   const network = networks.find((one) => one.name === name);
-  const words = { target: target?.chain === undefined ? name : `${name}/${target.chain}` };
+  const words = { network: name, chain: cellChain(ast, network?.chains ?? []) };
   const isServiceOnly = requests.every(({ body }) => body.kind === 'rest' && !body.path.startsWith('/ext/'));
   const [firstNode] = network?.nodes ?? [];
   if (isServiceOnly || network === undefined || firstNode === undefined) {

@@ -11,7 +11,7 @@ import { UserError } from '../../api/errors/userError';
 import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { registerCellStatusBar } from './cellStatusBar';
-import { changeNode, changeTarget } from './command/changeDirective';
+import { changeChain, changeNode, changeTarget } from './command/changeDirective';
 import { chosenCell } from './command/chosenCell';
 import { compareWithPrevious } from './command/compareWithPrevious';
 import { copyCellAs } from './command/copyCellAs';
@@ -81,6 +81,7 @@ export function createNotebook(
       openInNotebook: (target) => openInNotebook(services, target),
       runText: (uri, start) => texts.run(uri, start),
       changeTarget: (cell) => changeTarget(services, kernels, cell),
+      changeChain: (cell) => changeChain(services, kernels, cell),
       changeNode: (cell) => changeNode(services, kernels, cell),
       triggerParameterSuggest: (method) => triggerParameterSuggest(method),
     },

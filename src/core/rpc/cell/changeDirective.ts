@@ -28,3 +28,14 @@ export function removeDirective(cell: string, name: DirectiveName): TextChange |
   const lineBreak = cell.indexOf('\n', first.end);
   return { start, end: lineBreak < 0 ? cell.length : lineBreak + 1, text: '' };
 }
+
+/** The change that makes the first request of a cell go to another chain: where it names its chain itself, there. */
+export function setChain(cell: string, network: string, chain: string): TextChange {
+  const body = parseCell(cell).requests[0]?.body;
+  const own = body?.kind === 'contract' ? body.statement.chain : undefined;
+  if (own === undefined) {
+    return setDirective(cell, 'target', `${network}/${chain}`);
+  }
+  const isOtherNetwork = own.text.includes('/');
+  return { start: own.start, end: own.end, text: isOtherNetwork ? `${network}/${chain}` : chain };
+}

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import type { DirectiveName } from '../../../core/rpc/cell/cellAst';
+import type { Network } from '../../../core/networks/network';
+import { hostOf } from '../../../api/errors/redact';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { removeDirective, setDirective } from '../../../core/rpc/cell/changeDirective';
+import { removeDirective, setChain, setDirective, type TextChange } from '../../../core/rpc/cell/changeDirective';
 import { pickOne } from '../../../editor/ui/pick';
 import type { Services } from '../../services';
 import { chosenCell } from './chosenCell';
@@ -10,7 +11,7 @@ import type { Kernels } from '../run/kernels';
 
 type Choice = vscode.QuickPickItem & { readonly value: string | undefined };
 
-/** Behind the status bar of a cell: another network or chain by `@target`, or that of the kernel. */
+/** Behind the status bar of a cell: another network by `@target`, or that of the kernel. */
 export async function changeTarget(services: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
   const own: Choice = {
@@ -18,23 +19,53 @@ export async function changeTarget(services: Services, kernels: Kernels, argumen
     description: kernels.networkOf(cell.notebook).name,
     value: undefined,
   };
-  const targets = services.state.networks.all().flatMap(({ name, chains }) => [
-    { label: name, value: name },
-    ...chains.map((chain) => {
-      const path = `${name}/${chain.name === 'C-Chain' ? 'C' : chain.name}`;
-      return { label: path, description: chain.symbol ?? '', value: path };
-    }),
-  ]);
-  // A name with a blank cannot stand in a directive.
-  const choices = [own, ...targets.filter(({ value }) => !/\s/.test(value))];
-  await change(cell, 'target', choices, l10n.t('Network and chain for this cell'));
+  const networks = services.state.networks.all().map(({ name, nodes, dataApi }) => ({
+    label: name,
+    description: [...nodes.map(({ url }) => url), dataApi].flatMap((url) => url ?? []).map(hostOf)[0] ?? '',
+    value: name,
+  }));
+  const choices = [own, ...networks.filter(({ value }) => isWord(value))];
+  await change(cell, choices, l10n.t('Network for this cell'), (text, value) =>
+    value === undefined ? removeDirective(text, 'target') : setDirective(text, 'target', value),
+  );
+}
+
+/** Behind the status bar of a cell: another chain of its network, written as `@target network/chain`. */
+export async function changeChain(services: Services, kernels: Kernels, argument: unknown): Promise<void> {
+  const cell = chosenCell(argument);
+  const network = networkOf(cell, services, kernels);
+  const { networks } = services.state;
+  const isIndex = /^\s*index\./m.test(cell.document.getText());
+  const evm = [
+    ...network.chains.map((chain) => ({ chain, detail: chain.symbol ?? '' })),
+    ...networks.unlisted(network).map((chain) => ({ chain, detail: l10n.t('not in the settings') })),
+  ].map(({ chain: { name, path, blockchainId }, detail }) => ({
+    label: name,
+    description: detail,
+    value: name === 'C-Chain' ? 'C' : isWord(name) ? name : (blockchainId ?? path),
+  }));
+  const indexed = ['P/block', 'X/block', 'X/tx', 'C/block'].map((value) => ({ label: value, value }));
+  const choices: readonly Choice[] = (isIndex ? indexed : evm).filter(({ value }) => isWord(value));
+  await change(cell, choices, l10n.t('Chain of {0} for this cell', network.name), (text, chain) =>
+    setChain(text, network.name, chain ?? ''),
+  );
+}
+
+/** A name with a blank cannot stand in a directive. */
+function isWord(name: string): boolean {
+  return !/\s/.test(name);
+}
+
+/** Of the cell's first request. */
+function networkOf(cell: vscode.NotebookCell, services: Services, kernels: Kernels): Network {
+  const name = parseCell(cell.document.getText()).requests[0]?.settings.target?.network;
+  return services.state.networks.all().find((one) => one.name === name) ?? kernels.networkOf(cell.notebook);
 }
 
 /** Behind the status bar of a cell: another node of its network by `@node`, or all of them. */
 export async function changeNode(services: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
-  const name = parseCell(cell.document.getText()).requests[0]?.settings.target?.network;
-  const network = services.state.networks.all().find((one) => one.name === name) ?? kernels.networkOf(cell.notebook);
+  const network = networkOf(cell, services, kernels);
   const [first] = network.nodes;
   const own: Choice = { label: l10n.t('First node'), description: first?.name ?? '', value: undefined };
   const nodes = network.nodes.map(({ name: node, url }) => ({
@@ -45,22 +76,23 @@ export async function changeNode(services: Services, kernels: Kernels, argument:
   const all = { label: l10n.t('All nodes'), description: l10n.t('responses side by side'), value: 'all' };
   // A name with a blank or comma would be two.
   const choices = [own, ...nodes.filter(({ value }) => !/[\s,]/.test(value)), ...(nodes.length > 1 ? [all] : [])];
-  await change(cell, 'node', choices, l10n.t('Node for this cell'));
+  await change(cell, choices, l10n.t('Node for this cell'), (text, value) =>
+    value === undefined ? removeDirective(text, 'node') : setDirective(text, 'node', value),
+  );
 }
 
 async function change(
   cell: vscode.NotebookCell,
-  name: DirectiveName,
   choices: readonly Choice[],
   title: string,
+  changeOf: (text: string, value: string | undefined) => TextChange | undefined,
 ): Promise<void> {
   const picked = await pickOne(choices, { title, matchOnDescription: true });
   if (picked === undefined) {
     return;
   }
   const { document } = cell;
-  const text = document.getText();
-  const edit = picked.value === undefined ? removeDirective(text, name) : setDirective(text, name, picked.value);
+  const edit = changeOf(document.getText(), picked.value);
   if (edit === undefined) {
     return;
   }

@@ -12,21 +12,31 @@ const devnet = testNetwork({ nodes });
 const service = { ...testNetwork({ nodes: [] }), name: 'service' };
 
 describe('cellWords', () => {
-  const cases: readonly (readonly [string, string | undefined, string | undefined])[] = [
-    ['eth_chainId', devnet.name, 'one'],
-    ['# @target /orders\neth_chainId', `${devnet.name}/orders`, 'one'],
-    ['# @target service/C\neth_chainId', 'service/C', undefined],
-    ['# @target nowhere\neth_chainId', 'nowhere', undefined],
-    ['# @node all\neth_chainId', devnet.name, 'all 2 nodes'],
-    ['# @node two, one\neth_chainId', devnet.name, 'two, one'],
-    ['GET /v1/chains', devnet.name, undefined],
-    ['GET /ext/health', devnet.name, 'one'],
-    ['# only a comment', undefined, undefined],
+  const cases: readonly (readonly [cell: string, network?: string, chain?: string, node?: string])[] = [
+    ['eth_chainId', devnet.name, 'C-Chain', 'one'],
+    ['# @target /orders\neth_chainId', devnet.name, 'orders', 'one'],
+    ['# @target service/C\neth_chainId', 'service', 'C-Chain', undefined],
+    ['# @target nowhere\neth_chainId', 'nowhere', undefined, undefined],
+    ['# @node all\neth_chainId', devnet.name, 'C-Chain', 'all 2 nodes'],
+    ['# @node two, one\neth_chainId', devnet.name, 'C-Chain', 'two, one'],
+    ['platform.getHeight', devnet.name, 'P-Chain (fixed)', 'one'],
+    ['avm.getTx {}', devnet.name, 'X-Chain (fixed)', 'one'],
+    ['# @target /orders\navax.getUTXOs {}', devnet.name, 'C-Chain (fixed)', 'one'],
+    ['info.peers\neth_chainId', devnet.name, 'C-Chain', 'one'],
+    ['# @target /P/block\nindex.getLastAccepted', devnet.name, 'P/block', 'one'],
+    ['subscribe newHeads', devnet.name, 'C-Chain', 'one'],
+    ['call orders.Coin.symbol()', devnet.name, 'orders', 'one'],
+    ['GET /v1/chains', devnet.name, undefined, undefined],
+    ['GET /ext/health', devnet.name, undefined, 'one'],
+    ['POST /ext/bc/P {}', devnet.name, 'P-Chain (fixed)', 'one'],
+    ['# only a comment'],
   ];
-  for (const [cell, target, node] of cases) {
+  for (const [cell, network, chain, node] of cases) {
     it(`of ${JSON.stringify(cell)}`, () => {
       const words = cellWords(parseCell(cell), devnet, [devnet, service]);
-      assert.deepEqual([words?.target, words?.node], [target, node]);
+      const { name, isFixed } = words?.chain ?? {};
+      const told = name === undefined ? undefined : name + (isFixed ? ' (fixed)' : '');
+      assert.deepEqual([words?.network, told, words?.node], [network, chain, node]);
     });
   }
 });

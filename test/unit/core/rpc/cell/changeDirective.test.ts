@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { removeDirective, setDirective } from '../../../../../src/core/rpc/cell/changeDirective';
+import { removeDirective, setChain, setDirective } from '../../../../../src/core/rpc/cell/changeDirective';
 
 function changed(cell: string, value: string): string {
   const { start, end, text } = setDirective(cell, 'node', value);
@@ -29,5 +29,23 @@ describe('removeDirective', () => {
     assert.equal(removed('# @node one\n# @node two\na.b'), '# @node two\na.b');
     assert.equal(removed('a.b\n# @node one'), 'a.b\n');
     assert.equal(removed('# node all\na.b'), undefined);
+  });
+});
+
+describe('setChain', () => {
+  const changed = (cell: string): string => {
+    const { start, end, text } = setChain(cell, 'fuji', 'orders');
+    return cell.slice(0, start) + text + cell.slice(end);
+  };
+
+  it('writes network and chain, also where there is no directive yet', () => {
+    assert.equal(changed('eth_chainId'), '# @target fuji/orders\neth_chainId');
+    assert.equal(changed('# @target /C\neth_chainId'), '# @target fuji/orders\neth_chainId');
+  });
+
+  it('changes the chain of a call where that stands', () => {
+    assert.equal(changed('call C.Coin.symbol()'), 'call orders.Coin.symbol()');
+    assert.equal(changed('call local/C.Coin.symbol()'), 'call fuji/orders.Coin.symbol()');
+    assert.equal(changed('call Coin.symbol()'), '# @target fuji/orders\ncall Coin.symbol()');
   });
 });
