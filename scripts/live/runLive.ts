@@ -11,7 +11,7 @@ import { methods } from '../../src/core/rpc/catalogue/catalogue';
 import { subscriptionKinds } from '../../src/core/rpc/catalogue/evm/subscriptionKinds';
 import { givenParams, type Method, positionalParams } from '../../src/core/rpc/catalogue/method';
 import { type RestEndpoint, restEndpoints } from '../../src/core/rpc/catalogue/rest';
-import { paramFields } from '../../src/core/rpc/language/paramShapes';
+import { paramFields } from '../../src/core/rpc/shape/paramShapes';
 import { argumentTable } from './argumentTable';
 import { gatherEvm } from './gatherEvm';
 import { gatherIndex, gatherPrimary } from './gatherPrimary';

@@ -1,6 +1,8 @@
 import { keylessUrl } from '../../api/errors/redact';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
 import type { Outgoing } from '../../core/rpc/copyAs';
+import { inContext } from '../../core/rpc/target/inContext';
+import { targetContext } from './routes';
 import type { AnswerPlace } from './cellAnswer';
 import { type Send, type SendContext, toSends } from './toSends';
 
@@ -21,7 +23,7 @@ export interface OutgoingRequest {
  * @throws {UserError} why a request cannot be sent as it stands
  */
 export function outgoingOf(ast: CellAst, context: SendContext): readonly OutgoingRequest[] {
-  return ast.requests.flatMap((request, i) =>
+  return inContext(ast, targetContext(context)).requests.flatMap((request, i) =>
     toSends(request, i, context).flatMap((send) => {
       const outgoing = toOutgoing(send);
       return outgoing === undefined

@@ -3,6 +3,8 @@ import { unknownNetworkMessage } from '../../core/rpc/language/diagnose/diagnose
 import { endpointPath } from '../../api/node/nodeClient';
 import { hostOf } from '../../api/errors/redact';
 import type { RequestSettings } from '../../core/rpc/cell/cellAst';
+import type { TargetContext } from '../../core/rpc/target/findTarget';
+import { pastedPlace } from '../../core/rpc/target/pastedPlace';
 import { cleanRemote } from '../../core/text/clean';
 import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { Method } from '../../core/rpc/catalogue/method';
@@ -28,6 +30,17 @@ export interface Route {
   /** Of the chain that it goes to, where the settings know it. */
   readonly evmChainId?: bigint;
   readonly chain?: EvmChain;
+}
+
+/** What names and URLs in a cell are looked up in. */
+export function targetContext({
+  network,
+  networks,
+}: {
+  readonly network: Network;
+  readonly networks: readonly Network[];
+}): TargetContext {
+  return { network, networks, placeOf: (url) => pastedPlace(url, [network, ...networks]) };
 }
 
 /** What a request is about beside its method. */

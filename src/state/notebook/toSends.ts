@@ -69,8 +69,12 @@ export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
  * @throws {UserError} why it cannot be sent as it stands
  */
 export function toSends(request: Request, index: number, context: SendContext): readonly Send[] {
+  const { targetProblem, endpoint } = request.settings;
+  if (targetProblem !== undefined) {
+    throw new NotRunnableError(targetProblem);
+  }
   try {
-    return sendsOf(request, index, context);
+    return atEndpoint(sendsOf(request, index, context), endpoint);
   } catch (error) {
     if (error instanceof UnknownReferenceError) {
       throw new NotRunnableError(
@@ -79,6 +83,26 @@ export function toSends(request: Request, index: number, context: SendContext): 
     }
     throw error;
   }
+}
+
+/** A pasted line goes to the host that it names, or nowhere. @throws {NotRunnableError} */
+function atEndpoint(sends: readonly Send[], endpoint: string | undefined): readonly Send[] {
+  if (endpoint === undefined || !URL.canParse(endpoint)) {
+    return sends;
+  }
+  const { origin, host } = new URL(endpoint);
+  const elsewhere = sends.find((send) => new URL(send.kind === 'rest' ? send.url : send.route.url).origin !== origin);
+  if (elsewhere !== undefined) {
+    throw new NotRunnableError(
+      l10n.t(
+        '{0} would go to {1}, not to {2}. Write the request without the URL.',
+        elsewhere.label,
+        elsewhere.place.host,
+        host,
+      ),
+    );
+  }
+  return sends;
 }
 
 function sendsOf({ body, settings }: Request, request: number, run: SendContext): readonly Send[] {

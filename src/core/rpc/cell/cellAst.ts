@@ -13,7 +13,23 @@ export interface CellAst {
 export type Request = Span & {
   readonly body: RequestBody;
   readonly settings: RequestSettings;
+  /** It is not written as the grammar has it. */
+  readonly guess?: Guess;
 };
+
+/**
+ * How a request was written that is not in the grammar and still says one thing: its body is what is meant. Where it
+ * stands is for a hint, which offers to write it properly.
+ */
+export interface Guess extends Span {
+  /**
+   * `json`: values without the quotes of JSON, or a semicolon. `arguments`: values behind a method. `script`: a line of
+   * JavaScript. `command`: a line of a shell, in which values have no places of their own.
+   */
+  readonly form: 'json' | 'arguments' | 'script' | 'command';
+  /** Headers and keys of it are left out. */
+  readonly hadKey?: boolean;
+}
 
 export type RequestBody =
   | { readonly kind: 'call'; readonly method: string; readonly methodSpan: Span; readonly params?: JsonNode }
@@ -50,6 +66,8 @@ export interface Directive extends Span {
   readonly nameSpan: Span;
   readonly value: string;
   readonly valueSpan: Span;
+  /** Without the mark of a comment before it. */
+  readonly isBare?: boolean;
 }
 
 /**
@@ -63,6 +81,10 @@ export interface RequestSettings {
   readonly target?: Target;
   /** Names of nodes in order, or all of them. */
   readonly nodes?: readonly string[] | 'all';
+  /** Whom a pasted line asks: a URL, or a name in its place. It stands in place of `@target` and `@node`. */
+  readonly endpoint?: string;
+  /** Why nobody can tell where it goes; it is not sent. */
+  readonly targetProblem?: string;
   /** Calls in one post; 1 switches batches off. */
   readonly batch?: number;
   /** It goes out although an expectation before it failed. */

@@ -3,7 +3,7 @@ import type { Directive, DirectiveName, Expected, RequestSettings, Target } from
 import { operators, parseExpectation } from './expectation';
 import type { Problem } from './jsonNode';
 
-const LINE = /^([ \t]*(?:#|\/\/)[ \t]*)@([A-Za-z]+)([ \t]*)(.*?)[ \t\r]*$/;
+const LINE = /^([ \t]*(?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]+)([ \t]*)(.*?)[ \t\r]*$/;
 
 export const directiveNames: readonly DirectiveName[] = [
   'target',
@@ -33,6 +33,7 @@ export function parseDirective(line: string, start: number): Directive | undefin
     nameSpan: { start: nameStart, end: nameEnd },
     value,
     valueSpan: { start: valueStart, end: valueEnd },
+    ...(before.trim() === '' ? { isBare: true } : {}),
   };
 }
 

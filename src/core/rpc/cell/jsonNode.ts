@@ -16,8 +16,8 @@ export type JsonNode = Span &
   (
     | { readonly kind: 'object'; readonly members: readonly Member[] }
     | { readonly kind: 'array'; readonly items: readonly JsonNode[] }
-    /** May hold references inside. */
-    | { readonly kind: 'string'; readonly value: string }
+    /** May hold references inside. `decimal`: hex that is written as a number, where a method takes quantities. */
+    | { readonly kind: 'string'; readonly value: string; readonly decimal?: true }
     | { readonly kind: 'number'; readonly value: bigint | JsonNumber }
     | { readonly kind: 'word'; readonly value: boolean | null }
     /** `{{name.result.hash}}` in place of a value; `text` is what stands between the braces. */

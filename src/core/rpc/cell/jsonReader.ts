@@ -44,6 +44,8 @@ export class JsonReader {
   private isGivenUp = false;
   /** What was read so far though it is no JSON; for whoever reads to take. */
   readonly loose: Span[] = [];
+  /** `JSON.stringify(…)` is read as what stands in it. */
+  inScript = false;
 
   constructor(
     private readonly text: string,
@@ -85,7 +87,7 @@ export class JsonReader {
     if (depth > MAX_DEPTH) {
       return this.giveUp(start, l10n.t('Nested deeper than {0} levels.', MAX_DEPTH));
     }
-    const loose = this.looseValue(start);
+    const loose = this.looseValue(start, depth);
     if (loose !== undefined) {
       return loose;
     }
@@ -175,11 +177,14 @@ export class JsonReader {
   }
 
   /** A number or word of JSON, or what is written in place of a text in quotes. */
-  private looseValue(start: number): JsonNode | undefined {
+  private looseValue(start: number, depth: number): JsonNode | undefined {
     const quoted = this.singleQuoted(start);
     if (quoted !== undefined) {
       const end = start + this.match(SINGLE_QUOTED, start)!.length;
       return this.looseText({ start, end }, quoted);
+    }
+    if (this.inScript && this.text.startsWith('JSON.stringify(', start)) {
+      return this.stringified(start, depth);
     }
     const word = this.match(EXPONENT, start) ?? this.match(BARE, start);
     if (word === undefined) {
@@ -200,6 +205,24 @@ export class JsonReader {
     }
     this.problem(start, span.end, message);
     return this.done({ kind: 'fault', ...span });
+  }
+
+  /** What `JSON.stringify(…)` makes a text of; a layout behind it makes no difference. */
+  private stringified(start: number, depth: number): JsonNode {
+    this.scanner.setPosition(start + 'JSON.stringify('.length);
+    this.next();
+    const value = this.value(depth + 1);
+    while (this.is(Token.Comma)) {
+      this.next();
+      this.value(depth + 1);
+    }
+    if (!this.isAt(')')) {
+      return this.unclosed(value, l10n.t('a closing parenthesis'));
+    }
+    this.lastEnd = this.scanner.getTokenOffset() + 1;
+    this.scanner.setPosition(this.lastEnd);
+    this.next();
+    return value;
   }
 
   /** Why a word without quotes is no text; undefined where it is one. */

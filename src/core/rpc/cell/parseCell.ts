@@ -2,14 +2,28 @@ import * as l10n from '@vscode/l10n';
 import { envelopeKeys, membersAt } from '../envelope';
 import { methodNameProblem } from '../methodName';
 import { isCallStatement, parseCallStatement } from './callStatement';
-import type { CellAst, EnvelopeCall, Request, RequestBody, RequestSettings } from './cellAst';
+import { findMethod } from '../catalogue/findMethod';
+import type { CellAst, EnvelopeCall, Guess, Request, RequestBody, RequestSettings } from './cellAst';
 import { Directives, parseDirective } from './directives';
 import type { JsonNode, Member, Problem, Span } from './jsonNode';
 import { JsonReader } from './jsonReader';
+import { jsonParams, meantParams, type WrittenArguments } from './meantParams';
+import { notRequest } from './notRequest';
+import { pastedRequest } from './pastedRequest';
 
 const REST = /^(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)/;
 const SUBSCRIBE = /^(subscribe)[ \t]+([A-Za-z_]\w*)/;
 const METHOD = /^[A-Za-z_][\w.]*/;
+
+/** How an argument without parentheses begins: not with a comment. */
+const ARGUMENT = /^[\w$'"{[-]/;
+
+interface ReadRequest {
+  readonly body: RequestBody;
+  readonly end: number;
+  readonly guess?: Pick<Guess, 'form' | 'hadKey'>;
+  readonly endpoint?: string;
+}
 
 /** Reads the text of an rpc cell. Any text is read: what is none of the grammar is a problem at its place. */
 export function parseCell(text: string): CellAst {
@@ -42,7 +56,7 @@ class CellParser {
     const line = this.text.slice(lineStart, lineEnd);
     const start = lineStart + (line.length - line.trimStart().length);
     const words = line.trim();
-    if (words === '' || words.startsWith('#') || words.startsWith('//')) {
+    if (words === '' || /^(?:#|\/\/|@)/.test(words)) {
       const directive = parseDirective(line, lineStart);
       if (directive !== undefined) {
         this.directives.add(directive);
@@ -50,22 +64,47 @@ class CellParser {
       this.at = this.afterBreak(lineEnd);
       return;
     }
+    this.json.loose.length = 0;
     const read = this.request(words, start);
     if (read === undefined) {
-      this.problem(
-        { start, end: start + words.length },
-        l10n.t('Not a request. Expected a method with params, GET with a path, or a JSON-RPC envelope.'),
-      );
+      this.problem({ start, end: start + words.length }, notRequest(words));
       this.at = this.afterBreak(lineEnd);
       return;
     }
-    this.requests.push({ start, end: read.end, body: read.body, settings: this.settingsOf(read.body) });
-    this.finishLine(read.end);
+    const end = this.afterSemicolon(read.end);
+    const span = { start, end };
+    this.requests.push({
+      ...span,
+      body: read.body,
+      settings: this.settingsOf(read.body, read.endpoint),
+      guess: read.guess === undefined ? this.looseGuess(read) : { ...span, ...read.guess },
+    });
+    this.finishLine(end);
+  }
+
+  /** Values that are read without being JSON. */
+  private looseGuess({ body, end }: ReadRequest): Guess | undefined {
+    // Arguments of a function stand without quotes.
+    const loose = body.kind === 'contract' ? this.json.loose.filter(({ start }) => start >= end) : this.json.loose;
+    const [first] = loose;
+    return first && { form: 'json', start: first.start, end: Math.max(...loose.map(({ end }) => end)) };
+  }
+
+  /** A semicolon ends a statement elsewhere, and says nothing here. */
+  private afterSemicolon(end: number): number {
+    const semicolon = /[ \t]*;+/y;
+    semicolon.lastIndex = end;
+    if (semicolon.exec(this.text) === null) {
+      return end;
+    }
+    this.json.loose.push({ start: end, end: semicolon.lastIndex });
+    return semicolon.lastIndex;
   }
 
   /** A chain that a request names itself comes before that of `@target`. */
-  private settingsOf(body: RequestBody): RequestSettings {
-    const settings = this.directives.take();
+  private settingsOf(body: RequestBody, endpoint: string | undefined): RequestSettings {
+    const taken = this.directives.take();
+    const settings = endpoint === undefined ? taken : { ...taken, endpoint };
     const chain = body.kind === 'contract' ? body.statement.chain?.text : undefined;
     if (chain === undefined) {
       return settings;
@@ -75,7 +114,7 @@ class CellParser {
     return { ...settings, target: { network, chain: chain.slice(slash + 1) } };
   }
 
-  private request(words: string, start: number): { readonly body: RequestBody; readonly end: number } | undefined {
+  private request(words: string, start: number): ReadRequest | undefined {
     if (/^[[{]/.test(words)) {
       return this.envelope(start);
     }
@@ -95,17 +134,93 @@ class CellParser {
       const { statement, end } = parseCallStatement(this.text, start, this.json, this.problems);
       return { body: { kind: 'contract', statement }, end };
     }
-    const method = METHOD.exec(words)?.[0];
-    if (method === undefined) {
-      return undefined;
+    const { text, json, problems } = this;
+    const pasted = pastedRequest(words, start, { text, json, problems, envelopes: (node) => this.posted(node) });
+    if (pasted !== undefined) {
+      return { ...pasted, body: withMeantParams(pasted.body) };
     }
-    const end = start + method.length;
-    const params = this.params(end);
-    const body = { kind: 'call' as const, method, methodSpan: { start, end }, params };
-    return { body, end: params?.end ?? end };
+    const method = /^(?:NodeID-|https?:\/\/)/.test(words) ? undefined : METHOD.exec(words)?.[0];
+    return method === undefined ? undefined : this.call(method, start);
   }
 
-  private rest(match: RegExpExecArray, start: number): { readonly body: RequestBody; readonly end: number } {
+  /** A method and its params, whichever way they are written. */
+  private call(method: string, start: number): ReadRequest {
+    const methodSpan = { start, end: start + method.length };
+    const written = this.arguments(method, methodSpan.end);
+    if (written === undefined) {
+      const params = this.params(methodSpan.end);
+      return this.callOf(method, methodSpan, params, params?.end ?? methodSpan.end);
+    }
+    const [only] = written.items;
+    if (!written.inParentheses && written.items.length === 1 && !isLeaf(only!)) {
+      return this.callOf(method, methodSpan, only, written.end);
+    }
+    const meant = meantParams(method, methodSpan, written);
+    if (meant.kind === 'problem') {
+      this.problems.push(meant.problem);
+    }
+    const { start: from, end } = written;
+    const params = meant.kind === 'params' ? meant.params : ({ kind: 'fault', start: from, end } as const);
+    return { body: { kind: 'call', method, methodSpan, params }, end, guess: { form: 'arguments' } };
+  }
+
+  /** With params that are JSON: what of them the method takes in another form is set right. */
+  private callOf(method: string, methodSpan: Span, json: JsonNode | undefined, end: number): ReadRequest {
+    const params = json && jsonParams(method, json);
+    return {
+      body: { kind: 'call', method, methodSpan, params },
+      end,
+      guess: params === json ? undefined : { form: 'arguments' },
+    };
+  }
+
+  /** What follows a method on its line: `(a, b)`, or words. Undefined where nothing does, or the method is none. */
+  private arguments(method: string, from: number): WrittenArguments | undefined {
+    const blanks = /[ \t]*/y;
+    const after = (at: number): number => {
+      blanks.lastIndex = at;
+      blanks.exec(this.text);
+      return blanks.lastIndex;
+    };
+    const open = after(from);
+    if (this.text.charAt(open) === '(') {
+      return { ...this.json.readArguments(open), inParentheses: true };
+    }
+    if (!/[._]/.test(method) && findMethod(method) === undefined) {
+      return undefined;
+    }
+    const items: JsonNode[] = [];
+    let end = from;
+    let at = open;
+    while (ARGUMENT.test(this.text.slice(at, at + 2)) && (at > end || items.length === 0)) {
+      const item = this.json.read(at);
+      items.push(item);
+      end = item.end;
+      const next = after(end);
+      at = this.text.charAt(next) === ',' ? after(next + 1) : next;
+      // A list is all the params; what cannot be read has said so.
+      if ((items.length === 1 && item.kind === 'array') || item.kind === 'fault') {
+        break;
+      }
+    }
+    return items.length === 0 ? undefined : { start: open, end, items, inParentheses: false };
+  }
+
+  /** What a pasted line posts; undefined where that is no envelope. */
+  private posted(node: JsonNode): RequestBody | undefined {
+    const items = node.kind === 'array' ? node.items : [node];
+    const isEnvelope = items.length > 0 && items.every((item) => item.kind === 'object' && hasMethod(item.members));
+    if (!isEnvelope) {
+      return undefined;
+    }
+    const calls = items.flatMap((item) => this.envelopeCall(item));
+    const [only] = calls;
+    return node.kind === 'object' && only !== undefined
+      ? { kind: 'call', ...only }
+      : { kind: 'envelope', calls, isBatch: true, node };
+  }
+
+  private rest(match: RegExpExecArray, start: number): ReadRequest {
     const [head, verb = '', path = ''] = match;
     const end = start + head.length;
     const pathSpan = { start: end - path.length, end };
@@ -126,7 +241,7 @@ class CellParser {
     return { body, end: json?.end ?? end };
   }
 
-  private envelope(start: number): { readonly body: RequestBody; readonly end: number } {
+  private envelope(start: number): ReadRequest {
     const node = this.json.read(start);
     const items = node.kind === 'array' ? node.items : [node];
     const calls = items.flatMap((item) => this.envelopeCall(item));
@@ -221,4 +336,18 @@ class CellParser {
   private problem({ start, end }: Span, message: string): void {
     this.problems.push({ start, end: Math.max(end, start + 1), message });
   }
+}
+
+function withMeantParams(body: RequestBody): RequestBody {
+  return body.kind === 'call' && body.params !== undefined
+    ? { ...body, params: jsonParams(body.method, body.params) }
+    : body;
+}
+
+function isLeaf({ kind }: JsonNode): boolean {
+  return kind === 'string' || kind === 'number' || kind === 'word';
+}
+
+function hasMethod(members: readonly Member[]): boolean {
+  return membersAt(members, 'method').some(({ value }) => value.kind === 'string');
 }

@@ -8,8 +8,8 @@ import { formatCount } from '../../text/count';
 import { formatDuration } from '../../text/duration';
 import { type Call, callsOf, eventOf } from './calls';
 import type { LanguageContext } from './languageContext';
-import { eachNode } from './requestJson';
-import { paramShapes, shapesIn } from './paramShapes';
+import { eachNode } from '../cell/walkNodes';
+import { paramShapes, shapesIn } from '../shape/paramShapes';
 import { evmChainOf, networkOf } from './targetOf';
 
 /** What a number means, to be shown behind it. */

@@ -5,7 +5,7 @@ import { isJsonList, isJsonObject, type JsonValue } from '../../json/value';
 import { describeShape, shapeText } from '../shape/describeShape';
 import { cleanRemote } from '../../text/clean';
 import type { LanguageContext, NamedRequest } from './languageContext';
-import { shapesIn } from './paramShapes';
+import { shapesIn } from '../shape/paramShapes';
 
 /** One step further into an answer. */
 export interface AnswerField {

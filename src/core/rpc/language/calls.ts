@@ -3,7 +3,7 @@ import type { JsonNode, Span } from '../cell/jsonNode';
 import { findMethod } from '../catalogue/findMethod';
 import type { Method } from '../catalogue/method';
 import type { NamedRequest } from './languageContext';
-import { nodeAt } from './requestJson';
+import { nodeAt } from '../cell/walkNodes';
 
 /** One call of a method as it stands in a cell, whatever the form of the request. */
 export interface Call {
@@ -25,7 +25,8 @@ export interface Call {
 export function callsOf({ body, settings }: Request): readonly Call[] {
   switch (body.kind) {
     case 'call':
-      return [toCall(body.method, body.methodSpan, body.params, settings)];
+      // A pasted line that cannot be read has none.
+      return body.method === '' ? [] : [toCall(body.method, body.methodSpan, body.params, settings)];
     case 'envelope':
       return body.calls.map(({ method, methodSpan, params }) => toCall(method, methodSpan, params, settings));
     case 'subscribe': {

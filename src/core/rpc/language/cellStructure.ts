@@ -2,7 +2,8 @@ import type { CellAst, Request } from '../cell/cellAst';
 import type { Span } from '../cell/jsonNode';
 import { calleeText } from '../cell/callStatement';
 import { callsOf } from './calls';
-import { eachNode, valuesOf } from './requestJson';
+import { valuesOf } from './requestJson';
+import { eachNode } from '../cell/walkNodes';
 
 /** A request in the outline. */
 export interface CellSymbol extends Span {

@@ -3,16 +3,23 @@ import { parseDirective } from '../cell/directives';
 import type { JsonNode } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import { formatJson } from './formatJson';
+import type { TargetContext } from '../target/findTarget';
 import { jsonOf } from './requestJson';
+import { writeGuesses } from './writeGuess';
 
 /**
- * The text of a cell in the usual layout: JSON pretty, one blank before it, directives as `# @name value`, at most one
+ * The text of a cell in the usual layout: what is read as a guess written properly, JSON pretty, one blank before it, directives as `# @name value`, at most one
  * blank line between lines. Comments stay; a cell with a problem stays as it is. Formatting twice is formatting once.
  */
-export function formatCell(text: string, ast: CellAst = parseCell(text)): string {
+export function formatCell(text: string, ast: CellAst = parseCell(text), context?: TargetContext): string {
   if (ast.problems.length > 0) {
     return text;
   }
+  const written = writeGuesses(text, ast, context);
+  return layOut(written, written === text ? ast : parseCell(written));
+}
+
+function layOut(text: string, ast: CellAst): string {
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
   let formatted = '';
   let at = 0;
@@ -27,6 +34,9 @@ export function formatCell(text: string, ast: CellAst = parseCell(text)): string
 
 function requestText(text: string, request: Request, lineBreak: string): string {
   const node = jsonOf(request);
+  if (request.guess !== undefined || request.body.kind === 'contract') {
+    return text.slice(request.start, request.end);
+  }
   const head = headOf(text, request, node).replace(/[ \t]+/g, ' ');
   if (node === undefined) {
     return head;
@@ -58,6 +68,6 @@ function lineText(line: string): string {
   if (directive === undefined) {
     return line.trimEnd();
   }
-  const mark = line.trimStart().startsWith('#') ? '#' : '//';
+  const mark = line.trimStart().startsWith('//') ? '//' : '#';
   return `${mark} @${directive.name} ${directive.value}`.trimEnd();
 }

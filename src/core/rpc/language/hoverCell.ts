@@ -13,8 +13,9 @@ import { type Call, callsOf, eventOf, namedRequests } from './calls';
 import type { LanguageContext } from './languageContext';
 import { eventMarkdown, fieldMarkdown, methodMarkdown } from './methodMarkdown';
 import type { ShapeNode } from '../shape/describeShape';
-import { eachNode, referencesOf } from './requestJson';
-import { paramFields, paramShapes } from './paramShapes';
+import { referencesOf } from './requestJson';
+import { eachNode } from '../cell/walkNodes';
+import { paramFields, paramShapes } from '../shape/paramShapes';
 import { networkOf } from './targetOf';
 
 export interface CellHover extends Span {

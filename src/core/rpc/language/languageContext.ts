@@ -1,4 +1,6 @@
 import type { JsonValue } from '../../json/value';
+import type { TargetContext } from '../target/findTarget';
+import type { PastedTarget } from '../target/pastedPlace';
 
 /** What a cell's text is read beside, so that completion, checks and hovers know what there is. */
 export interface LanguageContext {
@@ -9,6 +11,13 @@ export interface LanguageContext {
   readonly named: readonly NamedRequest[];
   /** What named requests answered so far, as envelopes. */
   readonly answers: ReadonlyMap<string, JsonValue>;
+  /** Whose the URL of a pasted line is. */
+  readonly placeOf?: (url: URL) => PastedTarget;
+}
+
+/** The same for what looks names up. */
+export function targetContextOf({ network, networks, placeOf }: LanguageContext): TargetContext {
+  return { network, networks, placeOf: placeOf ?? (() => ({})) };
 }
 
 export interface LanguageNetwork {
@@ -32,6 +41,7 @@ export interface LanguageChain {
   readonly name: string;
   /** Alias or blockchain ID. */
   readonly path: string;
+  readonly blockchainId?: string;
   /** Where it is not under the network's nodes. */
   readonly rpcUrl?: string;
   /** Of the native token. */

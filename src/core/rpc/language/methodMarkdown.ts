@@ -4,7 +4,7 @@ import type { Method } from '../catalogue/method';
 import { describeShape, fieldText, type ShapeField, type ShapeNode, shapeText } from '../shape/describeShape';
 import { wireName, type WireNames } from '../methodName';
 import { availabilityClauses } from './availabilityText';
-import { fieldsOf, paramFields } from './paramShapes';
+import { fieldsOf, paramFields } from '../shape/paramShapes';
 
 /** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
 const maxFields = 12;

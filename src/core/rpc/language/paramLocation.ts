@@ -2,7 +2,7 @@ import { getLocation } from 'jsonc-parser';
 import type { JsonNode, Span } from '../cell/jsonNode';
 import type { Path } from '../cell/path';
 import type { Call } from './calls';
-import { eachNode } from './requestJson';
+import { eachNode } from '../cell/walkNodes';
 
 /** Where in the params of a call a place is. */
 export interface ParamLocation {

@@ -1,7 +1,7 @@
 import type { Request } from '../cell/cellAst';
-import type { JsonNode, Member, Span } from '../cell/jsonNode';
+import { eachNode } from '../cell/walkNodes';
+import type { JsonNode, Span } from '../cell/jsonNode';
 import { referencesIn } from '../cell/references';
-import type { Path } from '../cell/path';
 
 /** The JSON of a request, whatever its form. */
 export function jsonOf({ body }: Request): JsonNode | undefined {
@@ -45,29 +45,4 @@ export function valuesOf(request: Request): readonly JsonNode[] {
   }
   const node = jsonOf(request);
   return node === undefined ? [] : [node];
-}
-
-/** The node at a path; undefined where there is none. */
-export function nodeAt(node: JsonNode | undefined, path: Path): JsonNode | undefined {
-  return path.reduce<JsonNode | undefined>((at, step) => {
-    if (at?.kind === 'array') {
-      return at.items[Number(step)];
-    }
-    return memberAt(at, step)?.value;
-  }, node);
-}
-
-/** The member of an object by its key. */
-export function memberAt(node: JsonNode | undefined, key: string | number): Member | undefined {
-  return node?.kind === 'object' ? node.members.find((member) => member.key === key) : undefined;
-}
-
-/** Every node with its path, containers before what they hold. */
-export function eachNode(node: JsonNode, visit: (node: JsonNode, path: Path) => void, path: Path = []): void {
-  visit(node, path);
-  if (node.kind === 'object') {
-    node.members.forEach(({ key, value }) => eachNode(value, visit, [...path, key]));
-  } else if (node.kind === 'array') {
-    node.items.forEach((item, i) => eachNode(item, visit, [...path, i]));
-  }
 }

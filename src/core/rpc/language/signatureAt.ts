@@ -3,7 +3,7 @@ import { parseCell } from '../cell/parseCell';
 import { callAt, eventOf } from './calls';
 import { fieldMarkdown } from './methodMarkdown';
 import { paramLocation } from './paramLocation';
-import { paramFields } from './paramShapes';
+import { paramFields } from '../shape/paramShapes';
 
 /** A method with its parameters, one of which is being written. */
 export interface Signature {

@@ -4,19 +4,9 @@ import { printJson } from '../../json/printJson';
 import { isJsonList, type JsonValue } from '../../json/value';
 import { parseCell } from '../cell/parseCell';
 import { type CalledMethod, readEnvelope } from '../envelope';
-import { type CurlRequest, readCurl } from './readCurl';
-
-/** What is known of the host of a pasted request. */
-export interface PastedTarget {
-  /** Names in the settings; absent where no network of the settings has the host. */
-  readonly network?: string;
-  readonly node?: string;
-  /** Where the whole URL is that of one chain. */
-  readonly chain?: string;
-}
-
-/** Parameters that some services take keys in; `pageToken` is none. */
-const SECRET_PARAMETER = /api[-_]?key|access[-_]?token|secret|auth/i;
+import { chainInPath, type PastedTarget } from '../target/pastedPlace';
+import { withoutSecrets } from '../command/urlSecrets';
+import { type CurlRequest, readCurl } from '../command/readCurl';
 
 export interface Pasted {
   /** Text of a cell. */
@@ -49,20 +39,17 @@ export function toCell(pasted: string, placeOf: (url: URL) => PastedTarget): Pas
 function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedTarget): Pasted | undefined {
   const json = body === undefined ? undefined : jsonOf(body);
   const calls = json === undefined ? undefined : callsIn(json);
-  const chain = /^\/ext\/bc\/([^/]+)\/(?:rpc|ws|proposervm|validators|admin)$/.exec(url.pathname)?.[1];
-  const index = /^\/ext\/index\/([PXC]\/(?:block|tx))$/.exec(url.pathname)?.[1];
-  const head = headOf(url, place, calls === undefined ? undefined : (place.chain ?? chain ?? index));
-  const secret = [...url.searchParams.keys()].filter((name) => SECRET_PARAMETER.test(name));
-  const key = { hadKey: hadKey || url.username !== '' || url.password !== '' || secret.length > 0 };
+  const head = headOf(url, place, calls === undefined ? undefined : (place.chain ?? chainInPath(url.pathname)));
+  const open = withoutSecrets(url);
+  const key = { hadKey: hadKey || open.hadKey };
   if (calls !== undefined) {
     return { text: [...head, ...calls.map(lineOf)].join('\n'), ...key };
   }
   if (verb !== 'GET' && verb !== 'POST') {
     return undefined;
   }
-  secret.forEach((name) => url.searchParams.delete(name));
   const params = json === undefined ? '' : ` ${printJson(json, 2)}`;
-  return { text: [...head, `${verb} ${url.pathname}${url.search}${params}`].join('\n'), ...key };
+  return { text: [...head, `${verb} ${open.path}${params}`].join('\n'), ...key };
 }
 
 /** Where it goes: the network and node that the settings know by this host, else a word about it. */

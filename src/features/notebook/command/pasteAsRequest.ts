@@ -6,7 +6,7 @@ import { notebookLanguage, notebookType } from '../../../editor/ids';
 import { tell } from '../../../editor/ui/message';
 import type { Services } from '../../services';
 import { openNotebook } from './openNotebook';
-import { pastedPlace } from './pastedPlace';
+import { pastedPlace } from '../../../core/rpc/target/pastedPlace';
 
 const maxTextLength = 1 << 20;
 

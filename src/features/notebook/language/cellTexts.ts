@@ -4,7 +4,13 @@ import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import type { Span } from '../../../core/rpc/cell/jsonNode';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { locateCells } from '../../../core/rpc/file/parseFile';
-import type { LanguageContext, LanguageNetwork } from '../../../core/rpc/language/languageContext';
+import {
+  type LanguageContext,
+  type LanguageNetwork,
+  targetContextOf,
+} from '../../../core/rpc/language/languageContext';
+import { inContext } from '../../../core/rpc/target/inContext';
+import { type PastedTarget, pastedPlace } from '../../../core/rpc/target/pastedPlace';
 import { namedRequests } from '../../../core/rpc/language/calls';
 import type { Network } from '../../../core/networks/network';
 import type { Services } from '../../services';
@@ -60,7 +66,7 @@ export class CellTexts {
       const cells = documents.map((cell) => this.parse(cell.document, [cell.document.getText()])[0]!);
       const index = documents.findIndex((cell) => cell.document === document);
       const contextOf = this.contexts(this.sources.networkOf(notebook), cells, this.sources.answersOf(notebook));
-      return index < 0 ? [] : [{ ...cells[index]!, start: 0, context: contextOf(index) }];
+      return index < 0 ? [] : [located(cells[index]!, 0, contextOf(index))];
     }
     const places = locateCells(document.getText()).filter(({ kind }) => kind === 'rpc');
     const cells = this.parse(
@@ -68,7 +74,7 @@ export class CellTexts {
       places.map(({ text }) => text),
     );
     const contextOf = this.contexts(this.services.state.networks.active(), cells, this.sources.answersOf(document));
-    return cells.map((cell, i) => ({ ...cell, start: places[i]!.start, context: contextOf(i) }));
+    return cells.map((cell, i) => located(cell, places[i]!.start, contextOf(i)));
   }
 
   /** The cell at a place of a document. */
@@ -95,11 +101,18 @@ export class CellTexts {
     const networks = this.services.state.networks.all().map(languageNetwork);
     const network = networks.find(({ name }) => name === active.name) ?? languageNetwork(active);
     const named = cells.flatMap(({ ast }, index) => namedRequests(ast).map((one) => ({ ...one, index })));
+    const all = [active, ...this.services.state.networks.all()];
+    const placeOf = (url: URL): PastedTarget => pastedPlace(url, all);
     return (index) => ({
-      ...{ network, networks, answers },
+      ...{ network, networks, answers, placeOf },
       named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),
     });
   }
+}
+
+/** With its targets as the settings name them. */
+function located({ text, ast }: Parsed, start: number, context: LanguageContext): CellText {
+  return { text, start, context, ast: inContext(ast, targetContextOf(context)) };
 }
 
 /** A place of a cell in its document. */

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { amountHints } from '../../../core/rpc/language/amountHints';
 import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
+import { targetContextOf } from '../../../core/rpc/language/languageContext';
 import { formatCell } from '../../../core/rpc/language/formatCell';
 import { hoverCell } from '../../../core/rpc/language/hoverCell';
 import { signatureAt } from '../../../core/rpc/language/signatureAt';
@@ -16,7 +17,7 @@ import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
 import { symbolProvider } from './symbols';
 import { cellFolds } from '../../../core/rpc/language/cellStructure';
-import { needsParams } from '../../../core/rpc/language/paramShapes';
+import { needsParams } from '../../../core/rpc/shape/paramShapes';
 
 /** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
 export function createNotebookLanguage(services: Services, sources: LanguageSources): vscode.Disposable {
@@ -76,7 +77,7 @@ function formattingProvider(cells: CellTexts): vscode.DocumentFormattingEditProv
   return {
     provideDocumentFormattingEdits: (document) =>
       cells.of(document).flatMap((cell) => {
-        const formatted = formatCell(cell.text, cell.ast);
+        const formatted = formatCell(cell.text, cell.ast, targetContextOf(cell.context));
         const range = rangeOf(document, cell, { start: 0, end: cell.text.length });
         return formatted === cell.text ? [] : [vscode.TextEdit.replace(range, formatted)];
       }),

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { type ShapeField, type ShapeNode, shapeText, withDefault } from '../../shape/describeShape';
 import { type Call, eventOf } from '../calls';
 import type { Completion } from './completion';
-import { nodeAt } from '../requestJson';
+import { nodeAt } from '../../cell/walkNodes';
 import { paramLocation, type ParamLocation } from '../paramLocation';
-import { fieldsOf, paramFields, paramShapes } from '../paramShapes';
+import { fieldsOf, paramFields, paramShapes } from '../../shape/paramShapes';
 import { paramsSnippet, valueSnippet } from './paramsSnippet';
 
 /** The params of a call as a whole, or keys and values in them. */

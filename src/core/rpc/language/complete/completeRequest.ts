@@ -7,7 +7,7 @@ import type { Method } from '../../catalogue/method';
 import { restEndpoints, servicePaths } from '../../catalogue/rest';
 import { wireName } from '../../methodName';
 import { describeShape, type ShapeField } from '../../shape/describeShape';
-import { fieldsOf } from '../paramShapes';
+import { fieldsOf } from '../../shape/paramShapes';
 import { valueSnippet } from './paramsSnippet';
 import type { Completion } from './completion';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';

@@ -1,7 +1,7 @@
 import type { Method } from '../../catalogue/method';
 import { meaningText, type ShapeField, type ShapeNode } from '../../shape/describeShape';
 import { escapeSnippet } from './completion';
-import { paramFields } from '../paramShapes';
+import { paramFields } from '../../shape/paramShapes';
 
 /** The params that a method cannot do without as a snippet with their names; empty where there are none. */
 export function paramsSnippet(method: Method): string {

@@ -4,6 +4,7 @@ import { callsOf, namedRequests } from '../calls';
 import { changeTo, type Diagnostic } from './diagnostic';
 import { diagnoseMethod } from './diagnoseMethod';
 import { diagnoseParams } from './diagnoseParams';
+import { diagnoseGuesses } from './diagnoseGuesses';
 import { diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import type { LanguageContext } from '../languageContext';
 import * as l10n from '@vscode/l10n';
@@ -28,6 +29,7 @@ export function* diagnoseByRequest(
 ): Generator<readonly Diagnostic[], void> {
   yield ast.problems.map((problem): Diagnostic => ({ ...problem, code: 'syntax', severity: 'error' }));
   yield diagnoseTargets(ast, context);
+  yield diagnoseGuesses(text, ast, context);
   for (const request of ast.requests) {
     const calls = callsOf(request);
     yield [

@@ -6,9 +6,9 @@ import { type Call, eventOf } from '../calls';
 import { changeTo, type Diagnostic, type Fix } from './diagnostic';
 import type { LanguageContext } from '../languageContext';
 import { nearest } from './nearest';
-import { memberAt, nodeAt } from '../requestJson';
-import { unresolvedJson } from '../unresolvedJson';
-import { paramFields, paramShapes } from '../paramShapes';
+import { memberAt, nodeAt } from '../../cell/walkNodes';
+import { unresolvedJson } from '../../cell/unresolvedJson';
+import { paramFields, paramShapes } from '../../shape/paramShapes';
 import { networkOf } from '../targetOf';
 
 /** What the server would refuse in the params of a call; nothing is said of what references stand for. */

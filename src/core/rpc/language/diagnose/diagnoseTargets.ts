@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CellAst, Directive } from '../../cell/cellAst';
 import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
+import { findChain } from '../../target/findTarget';
 import { nearest } from './nearest';
 
 /** Calls in one post that a public node takes (docs/facts/json-rpc.md). */
@@ -14,7 +15,13 @@ export function diagnoseTargets({ directives }: CellAst, context: LanguageContex
     switch (directive.name) {
       case 'target': {
         const name = directive.value.split('/')[0]!;
-        network = name === '' ? context.network : context.networks.find((one) => one.name === name);
+        const found = directive.value.includes('/') || name === '' ? undefined : findChain(name, context);
+        const isNetwork = context.networks.some((one) => one.name === name);
+        const meant = isNetwork || found?.kind !== 'target' ? name : found.target.network;
+        network = name === '' ? context.network : context.networks.find((one) => one.name === meant);
+        if (!isNetwork && found?.kind === 'ambiguous') {
+          return [{ ...directive.valueSpan, code: 'target', severity: 'error', message: found.sentence }];
+        }
         return network === undefined ? [unknownNetwork(name, directive, context)] : [];
       }
       case 'node':

@@ -22,7 +22,8 @@ export type DiagnosticCode =
   | 'batch'
   | 'parameter'
   | 'reference'
-  | 'target';
+  | 'target'
+  | 'guess';
 
 /** Replaces a place of the cell by a text. */
 export interface Fix extends Span {

@@ -156,7 +156,7 @@ describe('parseCell', () => {
       '{"a": 1}: Expected a JSON-RPC envelope: an object with "method" and "params".',
     ]);
     assert.deepEqual(problems('%% other'), [
-      '%% other: Not a request. Expected a method with params, GET with a path, or a JSON-RPC envelope.',
+      '%% other: Not a request. Write a method and its params, such as eth_getBalance ["0x…", "latest"], or GET and a path.',
     ]);
     assert.deepEqual(problems('PUT /v1/chains'), ['PUT: PUT is not supported, only GET and POST.']);
     assert.deepEqual(problems('GET https://host/v1'), [

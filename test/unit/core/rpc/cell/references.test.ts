@@ -33,7 +33,7 @@ describe('fillReferences', () => {
   });
 
   it('keeps __proto__ as a key', () => {
-    assert.equal(filled('{"__proto__": 1}'), '{"__proto__":1}');
+    assert.equal(filled(`[{"__proto__": 1}]`), `[{"__proto__":1}]`);
   });
 
   for (const text of ['block.result.none', 'other.result', 'block']) {

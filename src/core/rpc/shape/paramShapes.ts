@@ -1,8 +1,9 @@
-import type { Path } from '../cell/path';
 import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
-import { describeShape, type ShapeField, type ShapeNode } from '../shape/describeShape';
+import { describeShape, type ShapeField, type ShapeNode } from './describeShape';
 import { findMethod } from '../catalogue/findMethod';
+
+type Path = readonly (string | number)[];
 
 /**
  * The parameters of a method in their order: keys of the object, or places in the list.

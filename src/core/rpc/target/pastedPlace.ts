@@ -1,5 +1,13 @@
-import type { PastedTarget } from '../../../core/rpc/paste/toCell';
-import type { Network } from '../../../core/networks/network';
+import type { Network } from '../../networks/network';
+
+/** What is known of the host of a pasted request. */
+export interface PastedTarget {
+  /** Names in the settings; absent where no network of the settings has the host. */
+  readonly network?: string;
+  readonly node?: string;
+  /** Where the whole URL is that of one chain. */
+  readonly chain?: string;
+}
 
 /** Whose a URL is: a chain's that has an endpoint of its own, a node's, or a service's. The first network comes first. */
 export function pastedPlace(url: URL, networks: readonly Network[]): PastedTarget {
@@ -22,4 +30,12 @@ export function pastedPlace(url: URL, networks: readonly Network[]): PastedTarge
     }
   }
   return {};
+}
+
+/** The chain that a node's path is about, as `@target` names it. */
+export function chainInPath(path: string): string | undefined {
+  return (
+    /^\/ext\/bc\/([^/]+)\/(?:rpc|ws|proposervm|validators|admin)$/.exec(path)?.[1] ??
+    /^\/ext\/index\/([PXC]\/(?:block|tx))$/.exec(path)?.[1]
+  );
 }

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../json/value';
-import { fillReferences, referencesIn } from '../cell/references';
-import type { JsonNode } from '../cell/jsonNode';
-import type { Path } from '../cell/path';
-import { eachNode } from './requestJson';
+import { fillReferences, referencesIn } from './references';
+import type { JsonNode } from './jsonNode';
+import type { Path } from './path';
+import { eachNode } from './walkNodes';
 
 /** JSON whose references are not filled in yet. */
 export interface UnresolvedJson {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pastedPlace } from '../../../../../src/features/notebook/command/pastedPlace';
+import { pastedPlace } from '../../../../../src/core/rpc/target/pastedPlace';
 import { testNetwork } from '../../../../helpers/lookupOn';
 
 const networks = [

@@ -1,0 +1,277 @@
+import * as l10n from '@vscode/l10n';
+import { parseAbiParameters } from 'viem/utils';
+import { signatureHash, type AbiParameter } from '../../evm/abi/signatures';
+import { encodeCall } from '../../evm/input/encodeCall';
+import { readArgument } from '../../evm/input/readArgument';
+import { readBlock } from '../../evm/input/readCall';
+import { type Read, readSafely, WrongInput } from '../../evm/input/wrongInput';
+import { JsonSyntaxError } from '../../json/jsonSyntaxError';
+import { parseJson } from '../../json/parseJson';
+import type { JsonObject, JsonValue } from '../../json/value';
+
+/** What a line of Foundry's `cast` asks. */
+export interface CastRequest {
+  readonly method: string;
+  readonly params: JsonValue;
+  /** A URL, or a name of foundry.toml; absent where the line names none. */
+  readonly rpcUrl?: string;
+}
+
+/** Options with a value that say where, when and by whom; those of each command are added. */
+const names: Readonly<Record<string, string>> = {
+  '-r': 'rpc-url',
+  '-b': 'block',
+  '-B': 'block',
+  '-f': 'from',
+};
+const withValue = new Set([
+  'rpc-url',
+  'block',
+  'from',
+  'to',
+  'data',
+  'value',
+  'address',
+  'from-block',
+  'to-block',
+  'raw',
+]);
+/** They change what is printed, not what is asked. */
+const ofOutput = new Set(['json', '-j', 'ether', '-e', 'full', 'quiet', 'q', 'raw', 'human-readable']);
+
+interface Words {
+  readonly values: readonly string[];
+  readonly options: ReadonlyMap<string, string>;
+  readonly flags: ReadonlySet<string>;
+}
+
+type Command = (words: Words) => { readonly method: string; readonly params: JsonValue };
+
+const commands: Readonly<Record<string, Command>> = {
+  rpc: (words) => rpc(words),
+  call: (words) => call(words),
+  logs: (words) => logs(words),
+  block: ({ values, flags }) => block(values[0], flags.has('full')),
+  balance: (words) => ofAccount('eth_getBalance', words),
+  code: (words) => ofAccount('eth_getCode', words),
+  nonce: (words) => ofAccount('eth_getTransactionCount', words),
+  storage: (words) => storage(words),
+  tx: ({ values }) => ({ method: 'eth_getTransactionByHash', params: [hash(values[0])] }),
+  receipt: ({ values }) => ({ method: 'eth_getTransactionReceipt', params: [hash(values[0])] }),
+  'block-number': () => ({ method: 'eth_blockNumber', params: [] }),
+  'chain-id': () => ({ method: 'eth_chainId', params: [] }),
+  'gas-price': () => ({ method: 'eth_gasPrice', params: [] }),
+  client: () => ({ method: 'web3_clientVersion', params: [] }),
+};
+
+/** What signs, or needs a key: it is never run here. */
+const signing = new Set(['send', 'mktx', 'wallet', 'publish']);
+
+/** @param words behind `cast` */
+export function readCast(words: readonly string[]): Read<CastRequest> {
+  return readSafely(() => {
+    const [name = '', ...rest] = words;
+    if (signing.has(name)) {
+      throw new WrongInput(
+        l10n.t(
+          'cast {0} is not run here: nothing is signed. To send a signed transaction, write eth_sendRawTransaction ["0x…"]',
+          name,
+        ),
+      );
+    }
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command === undefined) {
+      throw new WrongInput(l10n.t('cast {0} is not known. Known: {1}.', name, Object.keys(commands).join(', ')));
+    }
+    const sorted = sortWords(name, rest);
+    return { ...command(sorted), rpcUrl: sorted.options.get('rpc-url') };
+  });
+}
+
+function sortWords(command: string, words: readonly string[]): Words {
+  const values: string[] = [];
+  const options = new Map<string, string>();
+  const flags = new Set<string>();
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i]!;
+    if (!/^-[-A-Za-z]/.test(word)) {
+      values.push(word);
+      continue;
+    }
+    const [, long = word, inline] = /^--([\w-]+)(?:=([^]*))?$/.exec(word) ?? [];
+    const name = command === 'block' && word === '-f' ? 'full' : (names[long] ?? long);
+    if (command === 'rpc' && name === 'raw') {
+      flags.add(name);
+    } else if (withValue.has(name) && name !== 'raw') {
+      options.set(name, inline ?? words[++i] ?? '');
+    } else if (ofOutput.has(name)) {
+      flags.add(name);
+    } else {
+      throw new WrongInput(
+        l10n.t('The option {0} of cast is not known. Leave it out, or write the request itself.', word),
+      );
+    }
+  }
+  return { values, options, flags };
+}
+
+/** Each word is JSON, or else a text; with `--raw` the only one is all of them. */
+function rpc({ values: [method, ...params], flags }: Words): ReturnType<Command> {
+  if (method === undefined) {
+    throw new WrongInput(l10n.t('Write the method: cast rpc eth_blockNumber.'));
+  }
+  const read = params.map((param) => jsonOr(param));
+  return { method, params: flags.has('raw') ? (read[0] ?? []) : read };
+}
+
+function jsonOr(text: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      return text;
+    }
+    throw error;
+  }
+}
+
+function call({ values: [to, signature, ...args], options }: Words): ReturnType<Command> {
+  const transaction: Record<string, JsonValue> = { to: address(to) };
+  const from = options.get('from');
+  const value = options.get('value');
+  if (from !== undefined) {
+    transaction['from'] = address(from);
+  }
+  if (value !== undefined) {
+    transaction['value'] = `0x${integer(value).toString(16)}`;
+  }
+  transaction['data'] = callData(options.get('data') ?? signature, args);
+  return { method: 'eth_call', params: [transaction as JsonObject, blockOf(options.get('block'))] };
+}
+
+/** `balanceOf(address)(uint256)` with its arguments, or bytes. */
+function callData(signature: string | undefined, args: readonly string[]): string {
+  if (signature === undefined || /^0x(?:[0-9a-f]{2})*$/i.test(signature)) {
+    return signature ?? '0x';
+  }
+  const [, name, types = ''] = /^\s*(\w+)\((.*?)\)(?:\s*\(.*\))?\s*$/.exec(signature) ?? [];
+  if (name === undefined) {
+    throw new WrongInput(l10n.t('Expected the signature of a function, such as "balanceOf(address)(uint256)".'));
+  }
+  const inputs = parametersOf(types);
+  if (inputs.length !== args.length) {
+    throw new WrongInput(l10n.t('{0} takes {1} arguments, got {2}.', `${name}(${types})`, inputs.length, args.length));
+  }
+  return encodeCall(
+    name,
+    inputs,
+    inputs.map((input, i) => {
+      const read = readArgument(composite(args[i]!, input), input, { addressNamed: () => undefined, units: [] });
+      if (!read.ok) {
+        throw new WrongInput(read.sentence);
+      }
+      return read.value;
+    }),
+  );
+}
+
+function parametersOf(types: string): readonly AbiParameter[] {
+  if (types.trim() === '') {
+    return [];
+  }
+  try {
+    return parseAbiParameters(types) as readonly AbiParameter[];
+  } catch {
+    throw new WrongInput(l10n.t('Cannot read the types ({0}).', types));
+  }
+}
+
+/** cast writes the elements of lists without quotes. */
+function composite(text: string, { type }: AbiParameter): string {
+  return type.endsWith(']')
+    ? text.replace(/[^\s,[\]"]+/g, (word) => (text.includes('"') ? word : JSON.stringify(word)))
+    : text;
+}
+
+function logs({ values: [event, ...topics], options }: Words): ReturnType<Command> {
+  const filter: Record<string, JsonValue> = {};
+  const at = options.get('address');
+  if (at !== undefined) {
+    filter['address'] = address(at);
+  }
+  filter['fromBlock'] = blockOf(options.get('from-block'));
+  filter['toBlock'] = blockOf(options.get('to-block'));
+  if (event !== undefined) {
+    filter['topics'] = [topicOf(event), ...topics.map(argumentTopic)];
+  }
+  return { method: 'eth_getLogs', params: [filter as JsonObject] };
+}
+
+function topicOf(event: string): string {
+  if (/^0x[0-9a-f]{64}$/i.test(event)) {
+    return event;
+  }
+  const [, name, types = ''] = /^\s*(?:event\s+)?(\w+)\((.*)\)\s*$/.exec(event) ?? [];
+  if (name === undefined) {
+    throw new WrongInput(l10n.t('Expected the signature of an event, such as "Transfer(address,address,uint256)".'));
+  }
+  const inputs = parametersOf(types.replace(/\bindexed\b/g, ''));
+  return signatureHash(`${name}(${inputs.map(({ type }) => type).join(',')})`);
+}
+
+function argumentTopic(text: string): JsonValue {
+  if (/^0x[0-9a-f]{64}$/i.test(text)) {
+    return text;
+  }
+  if (/^0x[0-9a-f]{40}$/i.test(text)) {
+    return `0x${'0'.repeat(24)}${text.slice(2).toLowerCase()}`;
+  }
+  if (text === '') {
+    return null;
+  }
+  throw new WrongInput(l10n.t('Write an indexed argument as 32 bytes in hex or as an address.'));
+}
+
+function block(at = 'latest', full: boolean): ReturnType<Command> {
+  return /^0x[0-9a-f]{64}$/i.test(at)
+    ? { method: 'eth_getBlockByHash', params: [at, full] }
+    : { method: 'eth_getBlockByNumber', params: [blockOf(at), full] };
+}
+
+function ofAccount(method: string, { values: [who], options }: Words): ReturnType<Command> {
+  return { method, params: [address(who), blockOf(options.get('block'))] };
+}
+
+function storage({ values: [who, slot = ''], options }: Words): ReturnType<Command> {
+  const at = /^0x[0-9a-f]{1,64}$/i.test(slot) ? slot : `0x${integer(slot).toString(16)}`;
+  return { method: 'eth_getStorageAt', params: [address(who), at, blockOf(options.get('block'))] };
+}
+
+function blockOf(text = 'latest'): JsonValue {
+  const read = readBlock(text);
+  if (!read.ok) {
+    throw new WrongInput(read.sentence);
+  }
+  return read.value;
+}
+
+function address(text = ''): string {
+  if (!/^0x[0-9a-f]{40}$/i.test(text)) {
+    throw new WrongInput(l10n.t('Expected an address: 0x and 40 hex digits.'));
+  }
+  return text;
+}
+
+function hash(text = ''): string {
+  if (!/^0x[0-9a-f]{64}$/i.test(text)) {
+    throw new WrongInput(l10n.t('Expected a transaction hash: 0x and 64 hex digits.'));
+  }
+  return text;
+}
+
+function integer(text: string): bigint {
+  if (!/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text)) {
+    throw new WrongInput(l10n.t('Expected an integer in decimal or hex.'));
+  }
+  return BigInt(text);
+}

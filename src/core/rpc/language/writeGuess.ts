@@ -1,0 +1,261 @@
+import type { CellAst, Request, RequestBody, RequestSettings } from '../cell/cellAst';
+import { calleeText } from '../cell/callStatement';
+import type { JsonNode, Span } from '../cell/jsonNode';
+import { nodeText } from '../cell/nodeText';
+import { parseCell } from '../cell/parseCell';
+import { eachNode } from '../cell/walkNodes';
+import { findChain, type TargetContext } from '../target/findTarget';
+import { inContext } from '../target/inContext';
+import { valuesOf } from './requestJson';
+
+/** A change of a cell's text that writes properly what is read as a guess. */
+export interface Rewrite extends Span {
+  readonly text: string;
+  /** What of it is the request, and where it goes where that is written too. */
+  readonly body: string;
+  readonly target?: string;
+}
+
+/**
+ * The text of a cell with its guesses written as the grammar has them, line ends and layout of the rest as they are. What
+ * would then say something else stays as it is.
+ *
+ * @param ast of the text, in its context
+ */
+export function writeGuesses(text: string, ast: CellAst, context: TargetContext | undefined): string {
+  const meant = meaningOf(ast);
+  const isSame = (written: string): boolean => {
+    const again = parseCell(written);
+    return (
+      again.problems.length === 0 && meaningOf(context === undefined ? again : inContext(again, context)) === meant
+    );
+  };
+  const all = rewrites(text, ast, context);
+  const own = all.filter(({ hasTarget }) => !hasTarget);
+  return [all, own].map((some) => applied(text, some)).find(isSame) ?? text;
+}
+
+/** What writes each request properly; without those that cannot be written without changing what others say. */
+export function rewritesOf(
+  text: string,
+  ast: CellAst,
+  context: TargetContext | undefined,
+): ReadonlyMap<Request, Rewrite> {
+  const all = rewrites(text, ast, context);
+  const mayTarget = ast.problems.length > 0 || writeGuesses(text, ast, context) === applied(text, all);
+  return new Map(
+    all.flatMap((one) =>
+      one.of === undefined || one.body === undefined || (one.hasTarget === true && !mayTarget)
+        ? []
+        : [[one.of, { ...one, body: one.body }] as const],
+    ),
+  );
+}
+
+type Change = Pick<Rewrite, 'start' | 'end' | 'text'>;
+
+type OwnRewrite = Change &
+  Partial<Pick<Rewrite, 'body' | 'target'>> & {
+    readonly of?: Request;
+    /** It says where this and what follows goes. */
+    readonly hasTarget?: boolean;
+  };
+
+type Held = Pick<RequestSettings, 'target' | 'nodes'>;
+
+function rewrites(text: string, ast: CellAst, context: TargetContext | undefined): readonly OwnRewrite[] {
+  const found: OwnRewrite[] = [];
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  for (const { name, isBare, start, value, valueSpan } of ast.directives) {
+    if (isBare === true) {
+      found.push({ start, end: start, text: '# ' });
+    }
+    const chain = name === 'target' && context !== undefined ? chainAlone(value, context) : undefined;
+    if (chain !== undefined) {
+      found.push({ ...valueSpan, text: chain });
+    }
+  }
+  let held: Held = {};
+  let from = 0;
+  for (const request of ast.requests) {
+    const { settings, guess, start, end } = request;
+    // What directives say before this request holds for it too, unless it has an endpoint of its own.
+    if (
+      ast.directives.some(
+        (one) => (one.name === 'target' || one.name === 'node') && one.start >= from && one.start < start,
+      )
+    ) {
+      held = settings.endpoint === undefined ? settings : { target: undefined, nodes: undefined };
+    }
+    from = end;
+    const body = guess === undefined ? undefined : writtenBody(text, request);
+    if (body === undefined) {
+      continue;
+    }
+    const head = settings.endpoint === undefined ? [] : headOf(settings, held);
+    if (settings.endpoint !== undefined && (context === undefined || settings.targetProblem !== undefined)) {
+      continue;
+    }
+    held = settings.endpoint === undefined ? held : settings;
+    found.push({
+      ...{ start, end, of: request, hasTarget: head.length > 0 },
+      text: [...head, body].join(lineBreak),
+      body,
+      target:
+        settings.endpoint === undefined || settings.target === undefined ? undefined : targetText(settings.target),
+    });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** `glacier` as `local/glacier`; undefined where it is no chain that is named alone. */
+export function chainAlone(value: string, context: TargetContext): string | undefined {
+  if (
+    value.includes('/') ||
+    value === '' ||
+    [context.network, ...context.networks].some(({ name }) => name === value)
+  ) {
+    return undefined;
+  }
+  const found = findChain(value, context);
+  return found?.kind === 'target' ? targetText(found.target) : undefined;
+}
+
+function targetText({ network, chain }: NonNullable<RequestSettings['target']>): string {
+  return `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
+}
+
+function headOf({ target, nodes }: Held, held: Held): readonly string[] {
+  const wanted = target === undefined ? '' : targetText(target);
+  const nodesText = (list: Held['nodes']): string => (list === 'all' ? 'all' : (list ?? []).join(', '));
+  return [
+    ...(held.target !== undefined && targetText(held.target) === wanted ? [] : [`# @target ${wanted}`]),
+    ...(nodes === undefined || nodesText(held.nodes) === nodesText(nodes) ? [] : [`# @node ${nodesText(nodes)}`]),
+  ];
+}
+
+/** A request as the grammar has it; undefined where something would be lost: a comment in the middle of it. */
+function writtenBody(text: string, request: Request): string | undefined {
+  const { body, guess, start, end } = request;
+  if (body.kind === 'contract') {
+    return text.slice(start, end).replace(/[\s;]+$/, '');
+  }
+  if (guess?.form === 'json') {
+    return inPlace(text, request, { start, end }).replace(/[\s;]+$/, '');
+  }
+  if (guess?.form !== 'command' && hasComment(text, request)) {
+    return undefined;
+  }
+  switch (body.kind) {
+    case 'call':
+      return body.params === undefined ? body.method : `${body.method} ${written(text, body.params)}`;
+    case 'envelope':
+      return written(text, body.node);
+    case 'rest':
+      return `${body.verb} ${body.path}${body.json === undefined ? '' : ` ${written(text, body.json)}`}`;
+    default:
+      return undefined;
+  }
+}
+
+/** The values of a request with quotes where JSON has them; all between them stays. */
+function inPlace(text: string, request: Request, { start, end }: Span): string {
+  const changes: Change[] = [];
+  for (const value of valuesOf(request)) {
+    eachNode(value, (node) => {
+      if (node.kind === 'object') {
+        node.members
+          .filter(({ keySpan }) => text.charAt(keySpan.start) !== '"')
+          .forEach(({ key, keySpan }) => changes.push({ ...keySpan, text: JSON.stringify(key) }));
+      } else if (node.kind === 'string' && (node.decimal === true || text.charAt(node.start) !== '"')) {
+        changes.push({ start: node.start, end: node.end, text: JSON.stringify(node.value) });
+      }
+    });
+  }
+  return applied(
+    text,
+    changes.filter((one) => one.start >= start && one.end <= end),
+    start,
+    end,
+  );
+}
+
+/** A value as JSON: with its own layout where it stands in the text as such. */
+function written(text: string, node: JsonNode): string {
+  const opens = text.charAt(node.start);
+  if (node.kind === 'array') {
+    return opens === '[' && text.charAt(node.end - 1) === ']'
+      ? valueInPlace(text, node)
+      : `[${node.items.map((item) => written(text, item)).join(', ')}]`;
+  }
+  if (node.kind === 'object') {
+    const members = node.members.map(({ key, value }) => `${JSON.stringify(key)}: ${written(text, value)}`);
+    return opens === '{' ? valueInPlace(text, node) : members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+  }
+  const isAsItStands = node.kind === 'number' && /^[-\d]/.test(opens);
+  return isAsItStands ? text.slice(node.start, node.end) : nodeText(node);
+}
+
+function valueInPlace(text: string, node: JsonNode): string {
+  const body = { kind: 'call' as const, method: '', methodSpan: node, params: node };
+  return inPlace(text, { start: node.start, end: node.end, body, settings: { expect: [] } }, node);
+}
+
+/** Whether a comment stands between the values: it would be lost. */
+function hasComment(text: string, request: Request): boolean {
+  let rest = '';
+  let from = request.start;
+  for (const value of valuesOf(request)) {
+    const parts = value.kind === 'array' ? value.items : [value];
+    for (const { start, end } of parts) {
+      rest += text.slice(from, Math.max(from, start));
+      from = Math.max(from, end);
+    }
+  }
+  rest += text.slice(from, request.end);
+  return /\/\/|\/\*/.test(rest.replace(/"[^"\n]*"|'[^'\n]*'/g, ''));
+}
+
+function applied(text: string, changes: readonly Change[], start = 0, end = text.length): string {
+  let made = '';
+  let at = start;
+  for (const change of [...changes].sort((a, b) => a.start - b.start)) {
+    made += text.slice(at, change.start) + change.text;
+    at = change.end;
+  }
+  return made + text.slice(at, end);
+}
+
+/** What a cell sends, as a text to be compared. */
+export function meaningOf({ requests }: CellAst): string {
+  return JSON.stringify(
+    requests.map(({ body, settings }) => [
+      bodyMeaning(body),
+      settings.name,
+      settings.expect.map(({ text }) => text),
+      settings.timeoutMs,
+      settings.batch,
+      settings.target && targetText(settings.target),
+      settings.nodes,
+      settings.targetProblem,
+    ]),
+  );
+}
+
+function bodyMeaning(body: RequestBody): unknown {
+  const json = (node: JsonNode | undefined): string | undefined => node && nodeText(node);
+  switch (body.kind) {
+    case 'call':
+      return [body.method, json(body.params)];
+    case 'envelope':
+      return [body.isBatch, body.calls.map(({ method, params }) => [method, json(params)])];
+    case 'rest':
+      return [body.verb, body.path, json(body.json)];
+    case 'subscribe':
+      return ['subscribe', body.event, json(body.params)];
+    case 'contract': {
+      const { statement } = body;
+      return ['call', calleeText(statement), statement.address?.text, statement.args.map(json), json(statement.block)];
+    }
+  }
+}
