@@ -20,6 +20,11 @@ export function quickFix(title: string): vscode.CodeAction {
   return new vscode.CodeAction(inEditor(title), vscode.CodeActionKind.QuickFix);
 }
 
+/** Another way to write what stands there. */
+export function rewrite(title: string): vscode.CodeAction {
+  return new vscode.CodeAction(inEditor(title), vscode.CodeActionKind.RefactorRewrite);
+}
+
 /** A lens above a line. */
 export function lensAt(line: number, { title, ...command }: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { ...command, title: inLens(title) });

@@ -15,8 +15,10 @@ import { changeChain, changeNode, changeTarget } from './command/changeDirective
 import { chosenCell } from './command/chosenCell';
 import { compareWithPrevious } from './command/compareWithPrevious';
 import { copyCellAs } from './command/copyCellAs';
+import { fillIn } from './command/fillIn';
 import { newNotebook, openCell, openInNotebook } from './command/openNotebook';
 import { pasteAsRequest } from './command/pasteAsRequest';
+import { CellTexts, type LanguageSources } from './language/cellTexts';
 import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
 import { toNotebookData, fromNotebookData, keepOutput } from './notebookData';
 import { AnswerDocuments } from './output/answerDocuments';
@@ -62,13 +64,13 @@ export function createNotebook(
   store.add(registerCellStatusBar(services, kernels, sessions));
   const answers = new AnswerDocuments(documents);
   const texts = new TextRuns(services, answers);
-  store.add(
-    createNotebookLanguage(services, {
-      networkOf: (notebook) => kernels.networkOf(notebook),
-      answersOf: (document) => ('notebookType' in document ? sessions.of(document).named : texts.namedOf(document)),
-      onDidChange: kernels.onDidChange,
-    }),
-  );
+  const sources: LanguageSources = {
+    networkOf: (notebook) => kernels.networkOf(notebook),
+    answersOf: (document) => ('notebookType' in document ? sessions.of(document).named : texts.namedOf(document)),
+    onDidChange: kernels.onDidChange,
+  };
+  const cells = new CellTexts(services, sources);
+  store.add(createNotebookLanguage(cells, sources));
   return {
     serializer,
     commands: {
@@ -76,6 +78,7 @@ export function createNotebook(
       pasteAsRequest: () => pasteAsRequest(services),
       copyCellAs: (cell, format) => copyCellAs(services, kernels, sessions, cell, format),
       compareWithPrevious: (cell) => compareWithPrevious(sessions, answers, cell),
+      fillIn: (cell, offset) => fillIn(services, cells, cell, offset),
       saveOutput: (cell) => saveOutput(sessions, cell),
       openCell: (text) => openCell(text),
       openInNotebook: (target) => openInNotebook(services, target),

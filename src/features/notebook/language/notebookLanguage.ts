@@ -11,24 +11,24 @@ import { DisposableStore } from '../../../editor/disposables';
 import { linkCommands, notebookLanguage, notebookType } from '../../../editor/ids';
 import { hintAt, quickFix, lensAt } from '../../../editor/ui/editorWords';
 import { plainMarkdown } from '../../../editor/ui/markdown';
-import type { Services } from '../../services';
-import { CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellTexts';
+import { type CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellTexts';
 import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
+import { fillInActionProvider } from './fillInAction';
 import { symbolProvider } from './symbols';
 import { cellFolds } from '../../../core/rpc/language/cellStructure';
 import { needsParams } from '../../../core/rpc/shape/paramShapes';
 
 /** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
-export function createNotebookLanguage(services: Services, sources: LanguageSources): vscode.Disposable {
+export function createNotebookLanguage(cells: CellTexts, sources: LanguageSources): vscode.Disposable {
   const store = new DisposableStore();
-  const cells = new CellTexts(services, sources);
   const selector = { language: notebookLanguage };
   const { languages } = vscode;
   store.add(languages.registerCompletionItemProvider(selector, completionProvider(cells), ...completionTriggers));
   store.add(languages.registerSignatureHelpProvider(selector, signatureProvider(cells), ...signatureTriggers));
   store.add(languages.registerHoverProvider(selector, hoverProvider(cells)));
   store.add(languages.registerCodeActionsProvider(selector, codeActionProvider(cells)));
+  store.add(languages.registerCodeActionsProvider(selector, fillInActionProvider(cells)));
   store.add(languages.registerDocumentSymbolProvider(selector, symbolProvider(cells)));
   store.add(languages.registerFoldingRangeProvider(selector, foldingProvider(cells)));
   store.add(languages.registerDocumentFormattingEditProvider(selector, formattingProvider(cells)));

@@ -46,7 +46,26 @@ export function calledContract(
   return { address: at, functions: functionsOf(known), deployments };
 }
 
-export function functionsOf({ contract, source, functions }: AbiContract): readonly ContractFunction[] {
+/** The overloads of a name that a contract of the project has, asking nobody. @throws {NotRunnableError} */
+export function functionsNamed(
+  name: string,
+  { contract, address }: Pick<ContractSend, 'contract' | 'address'>,
+  abi: AbiSource | undefined,
+): readonly ContractFunction[] {
+  const known = contract === undefined ? address && abi?.contractAt?.(address) : abi?.contractNamed?.(contract);
+  if (contract !== undefined && !known) {
+    throw new NotRunnableError(unknownContract(contract, abi));
+  }
+  const functions = known ? functionsOf(known) : [];
+  const named = functions.filter((each) => each.name === name);
+  if (named.length === 0) {
+    const names = functions.map((each) => each.name);
+    throw new NotRunnableError(unknownFunction(name, names, contract ?? address ?? ''));
+  }
+  return named;
+}
+
+function functionsOf({ contract, source, functions }: AbiContract): readonly ContractFunction[] {
   return functions.map((each) => ({ ...each, standard: contract, source, guess: false }));
 }
 
