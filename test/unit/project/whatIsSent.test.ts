@@ -40,8 +40,10 @@ describe('what is sent', () => {
       'src/api/node/nodeClient.ts',
       // eth_subscribe and eth_blockNumber, over a websocket.
       'src/api/socket/listener.ts',
-      // eth_chainId and web3_clientVersion, at a URL that is no node's.
-      'src/state/discovery/findNetwork.ts',
+      // eth_call and eth_chainId.
+      'src/state/notebook/contract/sendContractCall.ts',
+      // eth_blockNumber or platform.getHeight, beside a request.
+      'src/state/notebook/heightBeside.ts',
       // What prepare has let through.
       'src/state/notebook/sendRpcs.ts',
       'src/state/sources/probe.ts',
@@ -55,7 +57,7 @@ describe('what is sent', () => {
       'src/api/node/bootstrapCounters.ts',
       // The wall that hands each request on.
       'src/state/guardedClients.ts',
-      'src/state/notebook/runCell.ts',
+      'src/state/notebook/sendRest.ts',
       'src/state/sources/probe.ts',
     ]);
     assert.deepEqual(holding(source, /idempotent: true/), [
@@ -66,8 +68,10 @@ describe('what is sent', () => {
   });
 
   it('by a cell has been let through by prepare', () => {
-    assert.deepEqual(holding(source, /\b(?:sendRest|sendRpcs|sendSubscription)\(/), [
+    assert.deepEqual(holding(source, /\b(?:sendRest|sendRpcs|sendSubscription|sendContractCall)\(/), [
+      'src/state/notebook/contract/sendContractCall.ts',
       'src/state/notebook/runCell.ts',
+      'src/state/notebook/sendRest.ts',
       'src/state/notebook/sendRpcs.ts',
       'src/state/notebook/sendSubscription.ts',
     ]);
