@@ -3,8 +3,6 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { amountHints } from '../../../core/rpc/language/amountHints';
 import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
-import { targetContextOf } from '../../../core/rpc/language/languageContext';
-import { formatCell } from '../../../core/rpc/language/formatCell';
 import { hoverCell } from '../../../core/rpc/language/hoverCell';
 import { signatureAt } from '../../../core/rpc/language/signatureAt';
 import { DisposableStore } from '../../../editor/disposables';
@@ -14,7 +12,7 @@ import { plainMarkdown } from '../../../editor/ui/markdown';
 import { type CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellTexts';
 import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
-import { fillInActionProvider } from './fillInAction';
+import { formatNotebooksOnSave, formattingProvider } from './formatting';
 import { symbolProvider } from './symbols';
 import { cellFolds } from '../../../core/rpc/language/cellStructure';
 import { needsParams } from '../../../core/rpc/shape/paramShapes';
@@ -32,6 +30,7 @@ export function createNotebookLanguage(cells: CellTexts, sources: LanguageSource
   store.add(languages.registerDocumentSymbolProvider(selector, symbolProvider(cells)));
   store.add(languages.registerFoldingRangeProvider(selector, foldingProvider(cells)));
   store.add(languages.registerDocumentFormattingEditProvider(selector, formattingProvider(cells)));
+  store.add(formatNotebooksOnSave(cells));
   store.add(languages.registerInlayHintsProvider(selector, inlayHintProvider(cells, sources.onDidChange)));
   store.add(languages.registerCodeLensProvider(selector, runLensProvider(cells, sources.onDidChange)));
   store.add(new Diagnostics(cells, sources.onDidChange));
@@ -70,18 +69,6 @@ export async function triggerParameterSuggest(method: unknown): Promise<void> {
   if (typeof method === 'string' && needsParams(method)) {
     await vscode.commands.executeCommand('type', { text: ' ' });
   }
-}
-
-/** Formats rpc cells; what stands between them in a file stays. */
-function formattingProvider(cells: CellTexts): vscode.DocumentFormattingEditProvider {
-  return {
-    provideDocumentFormattingEdits: (document) =>
-      cells.of(document).flatMap((cell) => {
-        const formatted = formatCell(cell.text, cell.ast, targetContextOf(cell.context));
-        const range = rangeOf(document, cell, { start: 0, end: cell.text.length });
-        return formatted === cell.text ? [] : [vscode.TextEdit.replace(range, formatted)];
-      }),
-  };
 }
 
 /** Of methods, parameters, directives and references; identifiers have hovers of their own in every language. */
