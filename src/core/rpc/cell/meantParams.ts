@@ -44,7 +44,10 @@ export function meantParams(name: string, nameSpan: Span, written: WrittenArgume
     return { kind: 'params', params: only };
   }
   return method === undefined
-    ? unknown(written, l10n.t('Write the parameters as a JSON object, e.g. {0} { "name": {1} }', name, nodeText(only!)))
+    ? unknown(
+        written,
+        l10n.t('Write the parameters as a JSON object, e.g. {0}', `${name} { "name": ${nodeText(only!)} }`),
+      )
     : byName(method, name, written);
 }
 
