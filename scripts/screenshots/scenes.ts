@@ -1,7 +1,7 @@
 import type { Scene } from './scene';
-import { networkScenes } from './scenes/networks';
+import { languageScenes } from './scenes/language';
 import { readmeScenes } from './scenes/readme';
 import { welcomeScenes } from './scenes/welcome';
 
-/** All pictures; the last of the README's leaves the side bar wide. */
-export const scenes: readonly Scene[] = [...networkScenes, ...readmeScenes];
+/** All pictures, those of the README first; the last of them leaves the side bar wide. */
+export const scenes: readonly Scene[] = [...readmeScenes, ...languageScenes];
