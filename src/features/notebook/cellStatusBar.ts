@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseCell } from '../../core/rpc/cell/parseCell';
+import { inContext } from '../../core/rpc/target/inContext';
+import { targetContext } from '../../state/notebook/routes';
 import { type LinkCommandId, linkCommands, notebookLanguage, notebookType } from '../../editor/ids';
 import { cellLink, cellWord } from '../../editor/ui/notebookWords';
 import type { Services } from '../services';
@@ -21,8 +23,9 @@ export function registerCellStatusBar(
         return [];
       }
       const uri = cell.document.uri.toString();
-      const ast = parseCell(cell.document.getText());
-      const words = cellWords(ast, kernels.networkOf(cell.notebook), services.state.networks.all());
+      const [network, networks] = [kernels.networkOf(cell.notebook), services.state.networks.all()];
+      const ast = inContext(parseCell(cell.document.getText()), targetContext({ network, networks }));
+      const words = cellWords(ast, network, networks);
       const outputs = cell.outputs.length === 0 ? [] : (sessions.of(cell.notebook).shown.get(uri) ?? []);
       const last = lastRunWords(outputs);
       return [

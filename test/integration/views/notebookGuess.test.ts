@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import vscode = require('vscode');
-import { clearLog, requests, runningDevnet, sample, useDevnet } from '../support/demo';
+import { clearLog, requests, runningDevnet, useDevnet } from '../support/demo';
 import { closeEditors, openFile } from '../support/editor';
 import { openRpc, plainOutputs, runCell, selectKernel } from '../support/notebook';
+
+/** The account with funds of every development network. */
+const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 
 describe('requests as people type them', () => {
   before(() => useDevnet());
@@ -14,7 +17,7 @@ describe('requests as people type them', () => {
   });
 
   it('run as they are meant, say so, and are written properly by a quick fix', async () => {
-    const notebook = await typed('guess.rpc', `eth_getBalance ${sample('eoa')} latest`);
+    const notebook = await typed('guess.rpc', `eth_getBalance ${account} latest`);
     const cell = notebook.cellAt(0);
     const [found] = await diagnosticsOf(cell.document, 1);
     assert.match(found!.message, /^Read as eth_getBalance \["0x\w{4}…\w{4}", "latest"\]\.$/);
@@ -32,14 +35,14 @@ describe('requests as people type them', () => {
     );
     const fix = actions.find(({ title }) => title.startsWith('Rewrite as eth_getBalance'));
     assert.ok(fix?.edit && (await vscode.workspace.applyEdit(fix.edit)));
-    assert.equal(cell.document.getText(), `eth_getBalance ["${sample('eoa')}", "latest"]`);
+    assert.equal(cell.document.getText(), `eth_getBalance ["${account}", "latest"]`);
     await diagnosticsOf(cell.document, 0);
   });
 
   it('are a pasted curl, and a line that names all nodes', async () => {
     const { node } = runningDevnet();
     const body = '{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}';
-    const text = `curl -X POST -H 'content-type: application/json' \\\n  --data '${body}' \\\n  ${node}/ext/bc/C/rpc`;
+    const text = `curl -X POST -H 'content-type: application/json' \\\n--data '${body}' \\\n${node}/ext/bc/C/rpc`;
     const notebook = await typed('curl.rpc', text);
     assert.equal(await runCell(notebook, 0), true);
     assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /^eth_getBlockByNumber · 200 · one /);

@@ -35,14 +35,16 @@ export function amountHints({ requests }: CellAst, context: LanguageContext): re
   });
 }
 
-function paramHints({ method, params }: Call, symbol: string | undefined): readonly AmountHint[] {
+function paramHints({ method, params, guess }: Call, symbol: string | undefined): readonly AmountHint[] {
   const hints: AmountHint[] = [];
-  if (method === undefined || params === undefined) {
+  if (method === undefined || params === undefined || guess === 'command') {
     return hints;
   }
   const event = eventOf(params);
   eachNode(params, (node, path) => {
-    const value = node.kind === 'string' || node.kind === 'number' ? integer(node.value) : undefined;
+    const read = node.kind === 'string' || node.kind === 'number' ? integer(node.value) : undefined;
+    // A number is told in hex alone where it is written as one.
+    const value = read && node.kind === 'string' && node.decimal === true ? { ...read, isHex: false } : read;
     const unit = value && paramShapes(method, path, event).find(({ meta }) => meta.unit !== undefined)?.meta.unit;
     const text = value && unit && inUnit(value, unit, symbol);
     if (text !== undefined) {

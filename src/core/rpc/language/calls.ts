@@ -1,4 +1,4 @@
-import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
+import type { CellAst, Guess, Request, RequestSettings } from '../cell/cellAst';
 import type { JsonNode, Span } from '../cell/jsonNode';
 import { findMethod } from '../catalogue/findMethod';
 import type { Method } from '../catalogue/method';
@@ -17,12 +17,20 @@ export interface Call {
   readonly settings: RequestSettings;
   /** Whether `subscribe` stands there, which opens a websocket. */
   readonly isSubscribe?: true;
+  /** How the request is written where it is not in the grammar. */
+  readonly guess?: Guess['form'];
   /** Absent where the catalogue does not know it. */
   readonly method?: Method;
 }
 
 /** The calls that a request makes, in their order; none for a REST line or a contract's function. */
-export function callsOf({ body, settings }: Request): readonly Call[] {
+export function callsOf(request: Request): readonly Call[] {
+  const form = request.guess?.form;
+  const calls = writtenCalls(request);
+  return form === undefined ? calls : calls.map((call) => ({ ...call, guess: form }));
+}
+
+function writtenCalls({ body, settings }: Request): readonly Call[] {
   switch (body.kind) {
     case 'call':
       // A pasted line that cannot be read has none.
@@ -56,13 +64,20 @@ function toCall(name: string, nameSpan: Span, params: JsonNode | undefined, sett
 
 /** The call whose params the place is in, or that has none and ends before it on its line. */
 export function callAt(request: Request, text: string, offset: number): Call | undefined {
-  return callsOf(request).find(({ params: all, afterEvent, nameSpan }) => {
+  return callsOf(request).find(({ params: all, afterEvent, nameSpan, guess }) => {
     const params = afterEvent ?? all;
+    if (guess === 'command') {
+      // Its values have no places of their own.
+      return false;
+    }
+    if (guess === 'arguments' && params !== undefined && params.end <= offset && text.charAt(nameSpan.end) !== '(') {
+      return /^[ \t,]*$/.test(text.slice(params.end, offset)) && (params.end === offset || request.end <= offset);
+    }
     if (params !== undefined && params.end > nameSpan.end) {
       const isClosed = /[}\]"]$/.test(text.slice(params.start, params.end));
       return params.start < offset && (offset < params.end || (!isClosed && offset === params.end));
     }
-    return request.body.kind === 'call' && /^[ \t]+$/.test(text.slice(nameSpan.end, offset));
+    return request.body.kind === 'call' && /^(?:[ \t]+|[ \t]*\([ \t]*)$/.test(text.slice(nameSpan.end, offset));
   });
 }
 

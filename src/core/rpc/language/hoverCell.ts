@@ -71,8 +71,9 @@ function here(ast: CellAst): LanguageContext['named'] {
 }
 
 /** A key of the params, or a short value in the list of the EVM's. */
-function hoverParam({ method, params }: Call, offset: number): CellHover | undefined {
-  if (method === undefined || params === undefined) {
+function hoverParam({ method, params, guess }: Call, offset: number): CellHover | undefined {
+  // The values of a command have no places of their own.
+  if (method === undefined || params === undefined || guess === 'command') {
     return undefined;
   }
   const event = eventOf(params);
@@ -88,7 +89,7 @@ function hoverParam({ method, params }: Call, offset: number): CellHover | undef
     }
     const field =
       method.server === 'evm' && path.length === 1 ? paramFields(method, event)[Number(path[0])] : undefined;
-    if (isShortLeaf(node) && holds(node, offset)) {
+    if (isShortLeaf(node) && node.start < node.end && holds(node, offset)) {
       const lines = [
         ...(field === undefined ? [] : [fieldMarkdown(field)]),
         ...wordMarkdown(node, paramShapes(method, path, event)),

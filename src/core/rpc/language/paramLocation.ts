@@ -2,6 +2,7 @@ import { getLocation } from 'jsonc-parser';
 import type { JsonNode, Span } from '../cell/jsonNode';
 import type { Path } from '../cell/path';
 import type { Call } from './calls';
+import { guessLocation } from './guessLocation';
 import { eachNode } from '../cell/walkNodes';
 
 /** Where in the params of a call a place is. */
@@ -16,13 +17,16 @@ export interface ParamLocation {
 }
 
 export function paramLocation(
-  { params: all, afterEvent }: Call,
+  { params: all, afterEvent, guess }: Call,
   text: string,
   offset: number,
 ): ParamLocation | undefined {
   const params = afterEvent ?? all;
   if (params === undefined) {
     return undefined;
+  }
+  if (guess !== undefined && afterEvent === undefined) {
+    return guessLocation(params, text, offset);
   }
   const json = withoutReferences(text, params);
   const { path, isAtPropertyKey, previousNode } = getLocation(json, offset - params.start);

@@ -3,6 +3,8 @@ import vscode = require('vscode');
 import type { Network } from '../../../core/networks/network';
 import { hostOf } from '../../../api/errors/redact';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
+import { inContext } from '../../../core/rpc/target/inContext';
+import { targetContext } from '../../../state/notebook/routes';
 import { removeDirective, setChain, setDirective, type TextChange } from '../../../core/rpc/cell/changeDirective';
 import { pickOne } from '../../../editor/ui/pick';
 import type { Services } from '../../services';
@@ -58,8 +60,10 @@ function isWord(name: string): boolean {
 
 /** Of the cell's first request. */
 function networkOf(cell: vscode.NotebookCell, services: Services, kernels: Kernels): Network {
-  const name = parseCell(cell.document.getText()).requests[0]?.settings.target?.network;
-  return services.state.networks.all().find((one) => one.name === name) ?? kernels.networkOf(cell.notebook);
+  const [network, networks] = [kernels.networkOf(cell.notebook), services.state.networks.all()];
+  const { requests } = inContext(parseCell(cell.document.getText()), targetContext({ network, networks }));
+  const name = requests[0]?.settings.target?.network;
+  return networks.find((one) => one.name === name) ?? network;
 }
 
 /** Behind the status bar of a cell: another node of its network by `@node`, or all of them. */

@@ -13,6 +13,10 @@ export function completeParams(call: Call, text: string, offset: number): readon
   if (method === undefined) {
     return [];
   }
+  if (params === undefined && /\([ \t]*$/.test(text.slice(0, offset))) {
+    const place = { path: [0], isKey: false, token: { start: offset, end: offset }, hasValue: false };
+    return method.server === 'evm' ? values(paramShapes(method, [0]), place, text) : [];
+  }
   if (params === undefined) {
     const snippet = paramsSnippet(method);
     const names = paramFields(method).map(({ name, optional }) => (optional ? `${name}?` : name));

@@ -33,11 +33,19 @@ export function* diagnoseByRequest(
   for (const request of ast.requests) {
     const calls = callsOf(request);
     yield [
-      ...calls.flatMap((call) => [...diagnoseMethod(call, context), ...diagnoseParams(call, context)]),
+      ...calls.flatMap((call) => [
+        ...diagnoseMethod(call, context),
+        ...(isUnread(request, ast) ? [] : diagnoseParams(call, context)),
+      ]),
       ...diagnoseBatch(request),
     ];
   }
   yield diagnoseReferences(text, ast, context);
+}
+
+/** Whether a problem says already why its arguments are none. */
+function isUnread({ guess, start, end }: Request, { problems }: CellAst): boolean {
+  return guess?.form === 'arguments' && problems.some((problem) => problem.start < end && start < problem.end);
 }
 
 /** How a batch goes, where that is not in one post: it is larger than one may be, or its server takes none. */

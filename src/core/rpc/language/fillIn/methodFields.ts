@@ -11,8 +11,9 @@ import type { Path } from '../../cell/path';
 import { type ParamProblem, checkParams } from '../../checkParams';
 import { type ShapeField, type ShapeNode, shapeText } from '../../shape/describeShape';
 import { type Call, callsOf, eventOf } from '../calls';
-import { paramFields } from '../paramShapes';
-import { nodeAt } from '../requestJson';
+import { paramFields } from '../../shape/paramShapes';
+import { nodeText } from '../../cell/nodeText';
+import { nodeAt } from '../../cell/walkNodes';
 import { type FillField, isReference } from './fillField';
 
 /** Objects in objects are asked for by their fields down to this level; what is deeper is typed as JSON. */
@@ -73,16 +74,16 @@ function fieldsIn(
       byDefault: meta.default,
       words: words?.map((word) => ({ text: word, sentence: meta.words?.[word] })),
       example: exampleOf(node),
-      value: here && typedText(asked.text, here),
+      value: here && typedText(here),
       problem: (typed) => (isReference(typed) ? undefined : readValue(typed, node, path, asked).problem),
       written: (typed) => (isReference(typed) ? typed.trim() : printJson(readValue(typed, node, path, asked).value)),
     },
   ];
 }
 
-/** A text without its quotes, everything else as it stands. */
-function typedText(text: string, node: JsonNode): string {
-  return node.kind === 'string' ? node.value : text.slice(node.start, node.end).replace(/\s+/g, ' ');
+/** A text without its quotes, everything else as JSON. */
+function typedText(node: JsonNode): string {
+  return node.kind === 'string' ? node.value : nodeText(node);
 }
 
 interface ReadValue {
