@@ -1,3 +1,4 @@
+import type { AbiCandidate } from '../../evm/artifact/abiSource';
 import type { JsonValue } from '../../json/value';
 import type { TargetContext } from '../target/findTarget';
 import type { PastedTarget } from '../target/pastedPlace';
@@ -11,9 +12,20 @@ export interface LanguageContext {
   readonly named: readonly NamedRequest[];
   /** What named requests answered so far, as envelopes. */
   readonly answers: ReadonlyMap<string, JsonValue>;
+  /** Of the open project, as far as they were read. */
+  readonly contracts?: LanguageContracts;
   /** Whose the URL of a pasted line is. */
   readonly placeOf?: (url: URL) => PastedTarget;
 }
+
+/** What `call` can name. */
+export interface LanguageContracts {
+  names(): readonly string[];
+  /** Undefined: there is no such contract. */
+  functionsOf(contract: string): readonly LanguageFunction[] | undefined;
+}
+
+export type LanguageFunction = Pick<AbiCandidate, 'name' | 'inputs' | 'mutability'>;
 
 /** The same for what looks names up. */
 export function targetContextOf({ network, networks, placeOf }: LanguageContext): TargetContext {

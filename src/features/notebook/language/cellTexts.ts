@@ -6,6 +6,7 @@ import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { locateCells } from '../../../core/rpc/file/parseFile';
 import {
   type LanguageContext,
+  type LanguageContracts,
   type LanguageNetwork,
   targetContextOf,
 } from '../../../core/rpc/language/languageContext';
@@ -92,6 +93,21 @@ export class CellTexts {
     return cells;
   }
 
+  /** Reads what the open project has of contracts, where a document calls one. */
+  async ready(document: vscode.TextDocument): Promise<void> {
+    if (/^[ \t]*call[ \t]/m.test(document.getText())) {
+      await this.services.state.abi?.ready();
+    }
+  }
+
+  private contracts(): LanguageContracts {
+    const abi = this.services.state.abi?.on(undefined);
+    return {
+      names: () => abi?.contractNames?.() ?? [],
+      functionsOf: (contract) => abi?.contractNamed?.(contract)?.functions,
+    };
+  }
+
   /** What each of the cells is read beside. */
   private contexts(
     active: Network,
@@ -102,9 +118,10 @@ export class CellTexts {
     const network = networks.find(({ name }) => name === active.name) ?? languageNetwork(active);
     const named = cells.flatMap(({ ast }, index) => namedRequests(ast).map((one) => ({ ...one, index })));
     const all = [active, ...this.services.state.networks.all()];
+    const contracts = this.contracts();
     const placeOf = (url: URL): PastedTarget => pastedPlace(url, all);
     return (index) => ({
-      ...{ network, networks, answers, placeOf },
+      ...{ network, networks, answers, placeOf, contracts },
       named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),
     });
   }

@@ -33,7 +33,8 @@ class MethodItem extends vscode.CompletionItem {
 
 export function completionProvider(cells: CellTexts): vscode.CompletionItemProvider {
   return {
-    provideCompletionItems: (document, position) => {
+    provideCompletionItems: async (document, position) => {
+      await cells.ready(document);
       const cell = cells.at(document, position);
       if (cell === undefined) {
         return undefined;

@@ -57,6 +57,10 @@ export class Diagnostics implements vscode.Disposable {
     let began = Date.now();
     for (const document of vscode.workspace.textDocuments.filter(isOurs)) {
       const { version } = document;
+      await this.cells.ready(document);
+      if (run !== this.run) {
+        return;
+      }
       const found: vscode.Diagnostic[] = [];
       for (const cell of this.cells.of(document)) {
         for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {

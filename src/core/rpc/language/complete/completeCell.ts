@@ -1,6 +1,7 @@
 import type { CellAst, Request } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
 import { callAt, namedRequests } from '../calls';
+import { completeCall } from './completeCall';
 import { completeDirective } from './completeDirective';
 import { completeParams } from './completeParams';
 import { completeRequest } from './completeRequest';
@@ -31,6 +32,10 @@ export function completeCell(
   }
   if (/^[ \t]*(?:subscribe|GET|POST)[ \t]+\S*$/.test(before)) {
     return completeRequest(before, lineStart, text, context);
+  }
+  const callee = completeCall(before, lineStart, context);
+  if (callee !== undefined) {
+    return callee;
   }
   const request = ast.requests.findLast((one) => one.start <= offset);
   const call = request && callAt(request, text, offset);

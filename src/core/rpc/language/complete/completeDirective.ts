@@ -31,7 +31,7 @@ export function completeDirective(
       snippet: `${mark} @${word} `,
     }));
   }
-  const value = /^[ \t]*(?:#|\/\/)[ \t]*@([A-Za-z]+)[ \t]+(.*)$/.exec(before);
+  const value = /^[ \t]*(?:(?:#|\/\/)[ \t]*)?@([A-Za-z]+)[ \t]+(.*)$/.exec(before);
   if (value === null) {
     return undefined;
   }

@@ -10,7 +10,8 @@ import { describeShape, type ShapeField } from '../../shape/describeShape';
 import { fieldsOf } from '../../shape/paramShapes';
 import { valueSnippet } from './paramsSnippet';
 import type { Completion } from './completion';
-import type { LanguageContext, LanguageNetwork } from '../languageContext';
+import { inContext } from '../../target/inContext';
+import { type LanguageContext, type LanguageNetwork, targetContextOf } from '../languageContext';
 import { answeringChains, chainKind, networkOf, nodesOf } from '../targetOf';
 
 /** What people ask for most; completion has these on top of the others that the target answers as well. */
@@ -71,7 +72,7 @@ export function completeRequest(
   const rest = /^[\w.]*/.exec(text.slice(end))![0];
   const span = { start, end: end + rest.length };
   const hasParams = /^[ \t]*[[{]/.test(text.slice(span.end));
-  const settings = settingsAt(text, lineStart);
+  const settings = settingsAt(text, lineStart, context);
   const network = networkOf(settings, context) ?? context.network;
   const spelling = (method: Method): string => wireName(method.name, network.wireNames);
   return [
@@ -87,6 +88,7 @@ export function completeRequest(
     }),
     ...[
       { label: 'subscribe', detail: l10n.t('live chain events') },
+      { label: 'call', detail: l10n.t('a function of a contract of this workspace') },
       { label: 'GET', detail: l10n.t('a path of the Data API, the Metrics API or the node') },
     ].map(({ label, detail }): Completion => ({
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, triggerSuggest: true },
@@ -113,8 +115,9 @@ function pathSnippet(path: string): string {
 }
 
 /** What the directives above a line say about a request that would begin there. */
-function settingsAt(text: string, lineStart: number): RequestSettings {
-  return parseCell(`${text.slice(0, lineStart)}\n_`).requests.at(-1)?.settings ?? { expect: [] };
+function settingsAt(text: string, lineStart: number, context: LanguageContext): RequestSettings {
+  const ast = inContext(parseCell(`${text.slice(0, lineStart)}\n_`), targetContextOf(context));
+  return ast.requests.at(-1)?.settings ?? { expect: [] };
 }
 
 /**

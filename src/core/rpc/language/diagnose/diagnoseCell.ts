@@ -4,6 +4,7 @@ import { callsOf, namedRequests } from '../calls';
 import { changeTo, type Diagnostic } from './diagnostic';
 import { diagnoseMethod } from './diagnoseMethod';
 import { diagnoseParams } from './diagnoseParams';
+import { diagnoseCall } from './diagnoseCall';
 import { diagnoseGuesses } from './diagnoseGuesses';
 import { diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import type { LanguageContext } from '../languageContext';
@@ -38,6 +39,7 @@ export function* diagnoseByRequest(
         ...(isUnread(request, ast) ? [] : diagnoseParams(call, context)),
       ]),
       ...diagnoseBatch(request),
+      ...diagnoseCall(request, context),
     ];
   }
   yield diagnoseReferences(text, ast, context);

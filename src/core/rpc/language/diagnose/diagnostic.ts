@@ -23,7 +23,8 @@ export type DiagnosticCode =
   | 'parameter'
   | 'reference'
   | 'target'
-  | 'guess';
+  | 'guess'
+  | 'contract';
 
 /** Replaces a place of the cell by a text. */
 export interface Fix extends Span {
