@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { parseJson } from '../../json/parseJson';
-import { readCast } from '../command/readCast';
+import { type CastRequest, readCast } from '../command/readCast';
 import { readCurlWords } from '../command/readCurl';
 import { type ShellWord, shellWords } from '../command/shellWords';
 import { isPlainHeader, withoutSecrets } from '../command/urlSecrets';
+import { WrongCommand } from '../command/wrongCommand';
 import type { Guess, RequestBody } from './cellAst';
 import type { JsonNode, Problem, Span } from './jsonNode';
 import type { JsonReader } from './jsonReader';
@@ -113,11 +114,11 @@ function cast(words: readonly ShellWord[], span: Span, host: PastedHost): Made |
   if (expanded !== undefined) {
     return wrong(host, expanded, l10n.t('Write the value in place of the variable: nothing is expanded here.'));
   }
-  const read = readCast(words.map(({ text }) => text));
-  if (!read.ok) {
-    return wrong(host, span, read.sentence);
+  const read = castIn(words, span, host);
+  if (read === undefined) {
+    return undefined;
   }
-  const { method, params, rpcUrl } = read.value;
+  const { method, params, rpcUrl } = read;
   const body = {
     kind: 'call' as const,
     method,
@@ -125,6 +126,17 @@ function cast(words: readonly ShellWord[], span: Span, host: PastedHost): Made |
     params: nodeOf(params, span),
   };
   return { body, endpoint: rpcUrl };
+}
+
+function castIn(words: readonly ShellWord[], span: Span, host: PastedHost): CastRequest | undefined {
+  try {
+    return readCast(words.map(({ text }) => text));
+  } catch (error) {
+    if (error instanceof WrongCommand) {
+      return wrong(host, span, error.message);
+    }
+    throw error;
+  }
 }
 
 /** `fetch(url, { method, headers, body })`. */

@@ -1,14 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { parseAbiParameters } from 'viem/utils';
-import { signatureHash, type AbiParameter } from '../../evm/abi/signatures';
-import { encodeCall } from '../../evm/input/encodeCall';
-import { readArgument } from '../../evm/input/readArgument';
-import { readBlock } from '../../evm/input/readCall';
-import { type Read, readSafely, WrongInput } from '../../evm/input/wrongInput';
 import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { parseJson } from '../../json/parseJson';
-import type { JsonObject, JsonValue } from '../../json/value';
-
+import type { JsonValue } from '../../json/value';
+import { callData, eventTopic } from './castAbi';
+import { WrongCommand } from './wrongCommand';
 /** What a line of Foundry's `cast` asks. */
 export interface CastRequest {
   readonly method: string;
@@ -67,25 +62,23 @@ const commands: Readonly<Record<string, Command>> = {
 /** What signs, or needs a key: it is never run here. */
 const signing = new Set(['send', 'mktx', 'wallet', 'publish']);
 
-/** @param words behind `cast` */
-export function readCast(words: readonly string[]): Read<CastRequest> {
-  return readSafely(() => {
-    const [name = '', ...rest] = words;
-    if (signing.has(name)) {
-      throw new WrongInput(
-        l10n.t(
-          'cast {0} is not run here: nothing is signed. To send a signed transaction, write eth_sendRawTransaction ["0x…"]',
-          name,
-        ),
-      );
-    }
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) {
-      throw new WrongInput(l10n.t('cast {0} is not known. Known: {1}.', name, Object.keys(commands).join(', ')));
-    }
-    const sorted = sortWords(name, rest);
-    return { ...command(sorted), rpcUrl: sorted.options.get('rpc-url') };
-  });
+/** @param words behind `cast`. @throws {WrongCommand} */
+export function readCast(words: readonly string[]): CastRequest {
+  const [name = '', ...rest] = words;
+  if (signing.has(name)) {
+    throw new WrongCommand(
+      l10n.t(
+        'cast {0} is not run here: nothing is signed. To send a signed transaction, write eth_sendRawTransaction ["0x…"]',
+        name,
+      ),
+    );
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    throw new WrongCommand(l10n.t('Unknown command cast {0}. Known: {1}.', name, Object.keys(commands).join(', ')));
+  }
+  const sorted = sortWords(name, rest);
+  return { ...command(sorted), rpcUrl: sorted.options.get('rpc-url') };
 }
 
 function sortWords(command: string, words: readonly string[]): Words {
@@ -107,9 +100,7 @@ function sortWords(command: string, words: readonly string[]): Words {
     } else if (ofOutput.has(name)) {
       flags.add(name);
     } else {
-      throw new WrongInput(
-        l10n.t('The option {0} of cast is not known. Leave it out, or write the request itself.', word),
-      );
+      throw new WrongCommand(l10n.t('Unknown option {0} of cast. Leave it out, or write the request itself.', word));
     }
   }
   return { values, options, flags };
@@ -118,7 +109,7 @@ function sortWords(command: string, words: readonly string[]): Words {
 /** Each word is JSON, or else a text; with `--raw` the only one is all of them. */
 function rpc({ values: [method, ...params], flags }: Words): ReturnType<Command> {
   if (method === undefined) {
-    throw new WrongInput(l10n.t('Write the method: cast rpc eth_blockNumber.'));
+    throw new WrongCommand(l10n.t('Write the method: cast rpc eth_blockNumber.'));
   }
   const read = params.map((param) => jsonOr(param));
   return { method, params: flags.has('raw') ? (read[0] ?? []) : read };
@@ -146,51 +137,7 @@ function call({ values: [to, signature, ...args], options }: Words): ReturnType<
     transaction['value'] = `0x${integer(value).toString(16)}`;
   }
   transaction['data'] = callData(options.get('data') ?? signature, args);
-  return { method: 'eth_call', params: [transaction as JsonObject, blockOf(options.get('block'))] };
-}
-
-/** `balanceOf(address)(uint256)` with its arguments, or bytes. */
-function callData(signature: string | undefined, args: readonly string[]): string {
-  if (signature === undefined || /^0x(?:[0-9a-f]{2})*$/i.test(signature)) {
-    return signature ?? '0x';
-  }
-  const [, name, types = ''] = /^\s*(\w+)\((.*?)\)(?:\s*\(.*\))?\s*$/.exec(signature) ?? [];
-  if (name === undefined) {
-    throw new WrongInput(l10n.t('Expected the signature of a function, such as "balanceOf(address)(uint256)".'));
-  }
-  const inputs = parametersOf(types);
-  if (inputs.length !== args.length) {
-    throw new WrongInput(l10n.t('{0} takes {1} arguments, got {2}.', `${name}(${types})`, inputs.length, args.length));
-  }
-  return encodeCall(
-    name,
-    inputs,
-    inputs.map((input, i) => {
-      const read = readArgument(composite(args[i]!, input), input, { addressNamed: () => undefined, units: [] });
-      if (!read.ok) {
-        throw new WrongInput(read.sentence);
-      }
-      return read.value;
-    }),
-  );
-}
-
-function parametersOf(types: string): readonly AbiParameter[] {
-  if (types.trim() === '') {
-    return [];
-  }
-  try {
-    return parseAbiParameters(types) as readonly AbiParameter[];
-  } catch {
-    throw new WrongInput(l10n.t('Cannot read the types ({0}).', types));
-  }
-}
-
-/** cast writes the elements of lists without quotes. */
-function composite(text: string, { type }: AbiParameter): string {
-  return type.endsWith(']')
-    ? text.replace(/[^\s,[\]"]+/g, (word) => (text.includes('"') ? word : JSON.stringify(word)))
-    : text;
+  return { method: 'eth_call', params: [transaction, blockOf(options.get('block'))] };
 }
 
 function logs({ values: [event, ...topics], options }: Words): ReturnType<Command> {
@@ -202,21 +149,9 @@ function logs({ values: [event, ...topics], options }: Words): ReturnType<Comman
   filter['fromBlock'] = blockOf(options.get('from-block'));
   filter['toBlock'] = blockOf(options.get('to-block'));
   if (event !== undefined) {
-    filter['topics'] = [topicOf(event), ...topics.map(argumentTopic)];
+    filter['topics'] = [/^0x[0-9a-f]{64}$/i.test(event) ? event : eventTopic(event), ...topics.map(argumentTopic)];
   }
-  return { method: 'eth_getLogs', params: [filter as JsonObject] };
-}
-
-function topicOf(event: string): string {
-  if (/^0x[0-9a-f]{64}$/i.test(event)) {
-    return event;
-  }
-  const [, name, types = ''] = /^\s*(?:event\s+)?(\w+)\((.*)\)\s*$/.exec(event) ?? [];
-  if (name === undefined) {
-    throw new WrongInput(l10n.t('Expected the signature of an event, such as "Transfer(address,address,uint256)".'));
-  }
-  const inputs = parametersOf(types.replace(/\bindexed\b/g, ''));
-  return signatureHash(`${name}(${inputs.map(({ type }) => type).join(',')})`);
+  return { method: 'eth_getLogs', params: [filter] };
 }
 
 function argumentTopic(text: string): JsonValue {
@@ -229,7 +164,7 @@ function argumentTopic(text: string): JsonValue {
   if (text === '') {
     return null;
   }
-  throw new WrongInput(l10n.t('Write an indexed argument as 32 bytes in hex or as an address.'));
+  throw new WrongCommand(l10n.t('Write an indexed argument as 32 bytes in hex or as an address.'));
 }
 
 function block(at = 'latest', full: boolean): ReturnType<Command> {
@@ -247,31 +182,32 @@ function storage({ values: [who, slot = ''], options }: Words): ReturnType<Comma
   return { method: 'eth_getStorageAt', params: [address(who), at, blockOf(options.get('block'))] };
 }
 
+const tags = new Set(['latest', 'pending', 'finalized', 'safe', 'earliest']);
+
 function blockOf(text = 'latest'): JsonValue {
-  const read = readBlock(text);
-  if (!read.ok) {
-    throw new WrongInput(read.sentence);
+  if (tags.has(text)) {
+    return text;
   }
-  return read.value;
+  return /^0x[0-9a-f]{64}$/i.test(text) ? { blockHash: text } : `0x${integer(text).toString(16)}`;
 }
 
 function address(text = ''): string {
   if (!/^0x[0-9a-f]{40}$/i.test(text)) {
-    throw new WrongInput(l10n.t('Expected an address: 0x and 40 hex digits.'));
+    throw new WrongCommand(l10n.t('Expected an address: 0x and 40 hex digits.'));
   }
   return text;
 }
 
 function hash(text = ''): string {
   if (!/^0x[0-9a-f]{64}$/i.test(text)) {
-    throw new WrongInput(l10n.t('Expected a transaction hash: 0x and 64 hex digits.'));
+    throw new WrongCommand(l10n.t('Expected a transaction hash: 0x and 64 hex digits.'));
   }
   return text;
 }
 
 function integer(text: string): bigint {
   if (!/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text)) {
-    throw new WrongInput(l10n.t('Expected an integer in decimal or hex.'));
+    throw new WrongCommand(l10n.t('Expected an integer in decimal or hex.'));
   }
   return BigInt(text);
 }

@@ -1,4 +1,3 @@
-import type { AbiCandidate } from '../../evm/artifact/abiSource';
 import type { JsonValue } from '../../json/value';
 import type { TargetContext } from '../target/findTarget';
 import type { PastedTarget } from '../target/pastedPlace';
@@ -25,7 +24,12 @@ export interface LanguageContracts {
   functionsOf(contract: string): readonly LanguageFunction[] | undefined;
 }
 
-export type LanguageFunction = Pick<AbiCandidate, 'name' | 'inputs' | 'mutability'>;
+export interface LanguageFunction {
+  readonly name: string;
+  readonly inputs: readonly { readonly name?: string; readonly type: string }[];
+  /** Absent: it changes state. */
+  readonly mutability?: 'view' | 'pure' | 'payable';
+}
 
 /** The same for what looks names up. */
 export function targetContextOf({ network, networks, placeOf }: LanguageContext): TargetContext {

@@ -26,7 +26,7 @@ function settingsIn({ body, settings }: Request, context: TargetContext): Reques
     return withFound(settings, findChain(target.chain, context));
   }
   const isKnown = target?.network === undefined || isNetwork(target.network, context);
-  return isKnown || target.chain !== undefined ? settings : withFound(settings, findChain(target.network!, context));
+  return isKnown || target.chain !== undefined ? settings : withFound(settings, findChain(target.network, context));
 }
 
 function ofUrl(url: URL, settings: RequestSettings, { placeOf }: TargetContext): RequestSettings {

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { abiSignature } from '../../../evm/abi/signatures';
 import type { LanguageContext, LanguageFunction } from '../languageContext';
 import { networkOf } from '../targetOf';
 import type { Completion } from './completion';
@@ -54,7 +53,7 @@ function functionItem(
   const isReading = mutability === 'view' || mutability === 'pure';
   return {
     ...span,
-    label: abiSignature(name, inputs),
+    label: `${name}(${inputs.map(({ type }) => type).join(', ')})`,
     kind: 'method',
     detail: isReading ? mutability : l10n.t('simulated'),
     snippet: `${name}(${args.join(', ')})`,

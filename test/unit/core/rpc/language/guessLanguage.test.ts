@@ -84,7 +84,10 @@ describe('the language of guesses', () => {
   it('completes chains, contracts and functions behind call', () => {
     assert.deepEqual(labels('call |'), ['Coin for ', 'Router for ', 'C for ', 'orders for ']);
     assert.deepEqual(labels('call orders.Co|'), ['Coin for Co', 'Router for Co']);
-    assert.deepEqual(labels('call orders.Coin.ba|'), ['transfer(address,uint256) for ba', 'balanceOf(address) for ba']);
+    assert.deepEqual(labels('call orders.Coin.ba|'), [
+      'transfer(address, uint256) for ba',
+      'balanceOf(address) for ba',
+    ]);
     const items = completeCell('call Coin.', 10, context);
     assert.deepEqual(
       items.map(({ snippet, detail, rank }) => [snippet, detail, rank]),

@@ -158,7 +158,7 @@ describe('guesses', () => {
       ],
       [
         'cast run 0x00',
-        'cast run 0x00: error: cast run is not known. Known: rpc, call, logs, block, balance, code, nonce, storage, tx, receipt, block-number, chain-id, gas-price, client.',
+        'cast run 0x00: error: Unknown command cast run. Known: rpc, call, logs, block, balance, code, nonce, storage, tx, receipt, block-number, chain-id, gas-price, client.',
       ],
       ['fetch(url, { method: "POST" })', 'url: error: Write the URL as text: fetch("http://…", …).'],
     ] as const) {
