@@ -197,6 +197,17 @@ function replaceAt(node: JsonNode, [step, ...rest]: Path, by: JsonNode): JsonNod
     : node;
 }
 
+/** How a method that stands alone is written with the parameters that it needs. */
+export function exampleCall(method: Method, name: string): string {
+  return exampleOf(method, name, {
+    kind: method.server === 'evm' ? 'array' : 'object',
+    items: [],
+    members: [],
+    start: 0,
+    end: 0,
+  });
+}
+
 /** How a call is written: with the values that fit, and what else is needed. */
 function exampleOf(method: Method, name: string, params: JsonNode): string {
   const isList = method.server === 'evm';

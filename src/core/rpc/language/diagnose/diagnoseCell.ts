@@ -36,7 +36,7 @@ export function* diagnoseByRequest(
     yield [
       ...calls.flatMap((call) => [
         ...diagnoseMethod(call, context),
-        ...(isUnread(request, ast) ? [] : diagnoseParams(call, context)),
+        ...(isUnread(request, ast) ? [] : diagnoseParams(call, context, request.body.kind === 'call')),
       ]),
       ...diagnoseBatch(request),
       ...diagnoseCall(request, context),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Span } from '../../cell/jsonNode';
+import { exampleCall } from '../../cell/meantParams';
 import { checkParams, type ParamProblem } from '../../checkParams';
 import type { Method } from '../../catalogue/method';
 import { type Call, eventOf } from '../calls';
@@ -11,12 +12,20 @@ import { unresolvedJson } from '../../cell/unresolvedJson';
 import { paramFields, paramShapes } from '../../shape/paramShapes';
 import { networkOf } from '../targetOf';
 
-/** What the server would refuse in the params of a call; nothing is said of what references stand for. */
-export function diagnoseParams(call: Call, context: LanguageContext): readonly Diagnostic[] {
+/**
+ * What the server would refuse in the params of a call; nothing is said of what references stand for.
+ *
+ * @param isAlone whether a method without params stands there, behind which they are written
+ */
+export function diagnoseParams(call: Call, context: LanguageContext, isAlone: boolean): readonly Diagnostic[] {
   const { method, params, settings } = call;
   const open = params && unresolvedJson(params);
   if (method === undefined || (params !== undefined && open === undefined)) {
     return [];
+  }
+  if (isAlone && params === undefined && checkParams(method, undefined).some(({ kind }) => kind === 'missing')) {
+    const message = l10n.t('Write the parameters as JSON, e.g. {0}', exampleCall(method, call.name));
+    return [{ ...call.nameSpan, code: 'parameter', severity: 'error', message }];
   }
   const hrp = networkOf(settings, context)?.hrp;
   return checkParams(method, open?.json, { hrp })

@@ -33,7 +33,8 @@ describe('checks of a cell', () => {
       ],
     ],
     ['foo_bar', ["warning 'foo_bar': Unknown method foo_bar. Sent as written after you confirm."]],
-    ['platform.getTx', ["error 'platform.getTx': Missing txID: Transaction ID."]],
+    ['platform.getTx', [`error 'platform.getTx': Write the parameters as JSON, e.g. platform.getTx { "txID": "…" }`]],
+    ['eth_getBalance', [`error 'eth_getBalance': Write the parameters as JSON, e.g. eth_getBalance ["0x…", "latest"]`]],
     [
       `platform.getTx { "txIDs": "${txId}", "txID": "${txId}" }`,
       [`warning '"txIDs"': Unknown parameter txIDs. Parameters: txID, encoding. ` + fixed('"txIDs"', '"txID"')],
