@@ -234,7 +234,7 @@ describe('notebooks', () => {
     const again = await showRpc(notebook.uri);
     assert.deepEqual(
       again.getCells().map(({ document }) => document.getText().replaceAll('\r', '')),
-      ['eth_chainId\n', '# Words\n%% rpc', 'net_version'],
+      ['eth_chainId', '# Words\n%% rpc', 'net_version'],
     );
   });
 
