@@ -14,14 +14,14 @@ export const languageScenes: readonly Scene[] = [
       await stage.run('Notebook: Run All');
       await stage.shows('.cell-statusbar-container', '200 ·');
       await stage.shows(`${webview} >> .output_container`, 'eth_getBalance');
-      await stage.hover('eth_getBalance', 'Read as');
     },
   },
   {
     name: 'guess-fix',
     async play(stage) {
       await type(stage, [`cast balance ${account}`]);
-      await stage.hover('cast', 'Read as');
+      // Read as is told by three dots below its beginning.
+      await stage.shows('.notebook-editor .squiggly-hint', '');
       await stage.press('Control+.');
       await stage.page.locator('.action-widget').filter({ hasText: 'Rewrite as' }).waitFor();
     },
@@ -30,7 +30,7 @@ export const languageScenes: readonly Scene[] = [
     name: 'guess-error',
     async play(stage) {
       await type(stage, ['eth_getBalance latest']);
-      await stage.run('Notebook: Run All');
+      await stage.shows('.notebook-editor .squiggly-error', '');
       await stage.hover('latest', 'Write the parameters as JSON');
     },
   },
