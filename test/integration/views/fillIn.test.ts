@@ -29,7 +29,7 @@ describe('Fill In…', () => {
     await selectKernel('devnet');
     const cell = notebook.cellAt(0);
     const done = vscode.commands.executeCommand('snowprobe.fillIn', cell);
-    await bridge('waitForText', { selector: widget, text: 'Fill In eth_getBalance (1/2)' });
+    await bridge('waitForText', { selector: widget, text: 'eth_getBalance: address (1/2)' });
     await answer('address · EVM address', '0x12');
     await bridge('waitForText', { selector: `${widget} .quick-input-message`, text: 'Expected' });
     await bridge('press', { keys: 'Control+A' });

@@ -149,7 +149,7 @@ function stepOf(field: FillField, request: string): Step {
   const optional =
     byDefault === undefined ? l10n.t('optional: leave empty to skip') : l10n.t('optional, default {0}', byDefault);
   return {
-    title: l10n.t('Fill In {0}', request),
+    title: l10n.t('{0}: {1}', request, name),
     prompt: [name, type, ...(sentence === undefined ? [] : [sentence]), ...(isOptional ? [optional] : [])].join(' · '),
     placeHolder: example,
     value,

@@ -1,0 +1,98 @@
+import type { Scene } from '../scene';
+import type { Stage } from '../stage';
+import { webview } from '../webview';
+
+const widget = '.quick-input-widget';
+const bar = '.cell-statusbar-container .cell-status-item';
+const receiver = '0x2222222222222222222222222222222222222222';
+
+/** Notebooks that run: the bar of a cell, its form, contracts, and what is slow. */
+export const runningScenes: readonly Scene[] = [
+  {
+    name: 'cell-chain',
+    async play(stage) {
+      await type(stage, ['eth_chainId']);
+      await stage.page.locator(`${bar}:has-text("C-Chain")`).first().click();
+      await stage.shows('.quick-input-list .monaco-list-row', 'orders');
+    },
+  },
+  {
+    name: 'cell-bar',
+    async play(stage) {
+      await type(stage, ['# @target devnet/orders', 'eth_chainId']);
+      await run(stage, '200 ·');
+      await stage.shows(bar, 'orders');
+    },
+  },
+  {
+    name: 'fill-in',
+    async play(stage) {
+      await type(stage, ['platform.getValidatorsAt']);
+      await stage.run('Snowprobe: Fill In');
+      await stage.shows(widget, 'platform.getValidatorsAt');
+    },
+  },
+  {
+    name: 'fill-in-wrong',
+    async play(stage) {
+      await type(stage, ['eth_getBalance']);
+      await stage.run('Snowprobe: Fill In');
+      await stage.shows(widget, 'EVM address');
+      await stage.page.keyboard.type('0x8db97c7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
+      await stage.shows(widget, 'Did you mean');
+    },
+  },
+  {
+    name: 'contract-call',
+    async play(stage) {
+      await type(stage, [
+        `call orders.Coin.balanceOf(${receiver})`,
+        `call Coin.transfer(${receiver}, "7 SNC")`,
+        'call Coin.balanceOff(1)',
+      ]);
+      await run(stage, 'failed');
+    },
+  },
+  {
+    name: 'slow-cell',
+    async play(stage) {
+      await type(stage, [
+        '# @node one, two',
+        'info.getNetworkName',
+        '# @node one',
+        'platform.getHeight',
+        'eth_chainId',
+      ]);
+      await run(stage, '200 ·');
+      const shown = await stage.page.locator(`${webview} >> .status`).first().innerText();
+      const origin = `http://${/127\.0\.0\.1:\d+/.exec(shown)?.[0]}`;
+      const post = (faults: readonly object[]) =>
+        fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify({ faults }) });
+      await post([{ kind: 'silent', target: 'node', method: 'platform.getHeight' }]);
+      await stage.press('Control+Enter');
+      await stage.shows(`${webview} >> [role="timer"]`, ': 2 s');
+      await post([]);
+    },
+  },
+  {
+    name: 'held-back',
+    async play(stage) {
+      await type(stage, ['# @expect result == "0x1"', 'eth_chainId', 'net_version', '# @continue', 'eth_gasPrice']);
+      await run(stage, 'failed');
+    },
+  },
+];
+
+/** A new request cell in the notebook of the samples, with these lines typed into it. */
+async function type(stage: Stage, lines: readonly string[]): Promise<void> {
+  await stage.open('notebooks/network-tour.rpc');
+  await stage.shows('.notebook-editor .cell-list-container', '');
+  await stage.run('Notebook: Insert Code Cell At Top');
+  // At once: nothing is offered for it.
+  await stage.page.keyboard.insertText(lines.join('\n'));
+}
+
+async function run(stage: Stage, words: string): Promise<void> {
+  await stage.press('Control+Enter');
+  await stage.shows('.cell-statusbar-container', words);
+}
