@@ -82,6 +82,9 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
       await page.keyboard.press('Escape');
       await stage.run('Notifications: Clear All Notifications');
       await stage.run('View: Close All Editors');
+      // What was typed for a picture is not kept.
+      const leave = page.locator('.monaco-dialog-box').getByText("Don't Save");
+      await leave.click({ timeout: 1_000 }).catch(ignoreTimeout);
       await page.locator('.tab').first().waitFor({ state: 'detached', timeout: wait });
     },
   };

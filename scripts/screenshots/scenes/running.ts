@@ -83,11 +83,11 @@ export const runningScenes: readonly Scene[] = [
   },
 ];
 
-/** A new request cell in the notebook of the samples, with these lines typed into it. */
+/** A new notebook whose first request cell has these lines. */
 async function type(stage: Stage, lines: readonly string[]): Promise<void> {
-  await stage.open('notebooks/network-tour.rpc');
-  await stage.shows('.notebook-editor .cell-list-container', '');
-  await stage.run('Notebook: Insert Code Cell At Top');
+  await stage.run('Snowprobe: New Notebook');
+  await stage.page.locator('.notebook-editor .view-line:has-text("eth_blockNumber")').first().click();
+  await stage.press('Control+A');
   // At once: nothing is offered for it.
   await stage.page.keyboard.insertText(lines.join('\n'));
 }

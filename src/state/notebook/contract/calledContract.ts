@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiContract, AbiSource } from '../../../core/evm/artifact/abiSource';
+import { knownAbi } from '../../../core/evm/abi/knownAbi';
+import { selectorOf } from '../../../core/evm/input/encodeCall';
 import type { ContractFunction } from '../../../core/evm/contract/contractFunctions';
 import { nearest } from '../../../core/rpc/language/diagnose/nearest';
 import { NotRunnableError } from '../routes';
@@ -56,13 +58,25 @@ export function functionsNamed(
   if (contract !== undefined && !known) {
     throw new NotRunnableError(unknownContract(contract, abi));
   }
-  const functions = known ? functionsOf(known) : [];
+  const functions = known ? functionsOf(known) : contract === undefined ? standardFunctions() : [];
   const named = functions.filter((each) => each.name === name);
   if (named.length === 0) {
     const names = functions.map((each) => each.name);
     throw new NotRunnableError(unknownFunction(name, names, contract ?? address ?? ''));
   }
   return named;
+}
+
+/** Of the standards that any contract may follow. */
+function standardFunctions(): readonly ContractFunction[] {
+  const all = [...knownAbi().functions.values()].flat().filter(({ addresses }) => addresses === undefined);
+  const bySelector = new Map(
+    all.map(({ name, inputs, outputs, mutability, standard }) => [
+      selectorOf(name, inputs),
+      { name, inputs, outputs, mutability, standard, guess: true },
+    ]),
+  );
+  return [...bySelector.values()];
 }
 
 function functionsOf({ contract, source, functions }: AbiContract): readonly ContractFunction[] {

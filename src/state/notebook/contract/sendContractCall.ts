@@ -20,6 +20,7 @@ import { type ContractContext, inputContext } from '../../../explain/contract/co
 import { calledValue } from '../../../explain/contract/calledValue';
 import { readAnswer } from '../../../explain/contract/readAnswer';
 import { unitFormat } from '../../../explain/evm/tokenMetadata';
+import type { ContractPlace } from '../../contracts/contracts';
 import type { CellAnswer } from '../cellAnswer';
 import type { CellRun } from '../cellRun';
 import { NotRunnableError } from '../routes';
@@ -89,7 +90,7 @@ async function encode(send: ContractSend, run: CellRun): Promise<Encoded> {
   const { address, functions, deployments = 0 } = calledContract(send, abi);
   const node = network.nodes.filter(({ name }) => name === place.node);
   const where = { network: { ...network, nodes: node }, chain: { ...route.chain!, evmChainId }, address };
-  const context = await run.contracts.functions(where, { signal: run.signal, allowed: () => true });
+  const context = await contextOnce(where, `${route.url} ${address}`, run);
   const named = send.contract ?? checksumAddress(address);
   const fitting = calledFunctions(functionName, args.length, functions ?? context.functions, named);
   const typed = { args: args.map(typedArgument), block: block === undefined ? '' : typedArgument(block) };
@@ -103,6 +104,18 @@ async function encode(send: ContractSend, run: CellRun): Promise<Encoded> {
   }
   const [first] = problems;
   throw new NotRunnableError(l10n.t('{0}: {1}', first?.field ?? functionName, first?.sentence ?? ''));
+}
+
+/** What is known of contracts, by where they stand: a cell may call one many times. */
+const contexts = new WeakMap<CellRun, Map<string, Promise<ContractContext>>>();
+
+function contextOnce(where: ContractPlace, key: string, run: CellRun): Promise<ContractContext> {
+  const known = contexts.get(run) ?? new Map<string, Promise<ContractContext>>();
+  contexts.set(run, known);
+  // The host was let through before.
+  const context = known.get(key) ?? run.contracts.functions(where, { signal: run.signal, allowed: () => true });
+  known.set(key, context);
+  return context;
 }
 
 /** A chain that the settings have no ID of tells it, so that no deployment of another one is called. */

@@ -4,7 +4,9 @@ import { outputsText } from '../../../../src/features/notebook/output/plainOutpu
 import type { Devnet } from '../../../devnet/devnet';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';
 import { foundryRun, recordedProject } from '../../../helpers/projectFiles';
-import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
+import { testHttp } from '../../../helpers/httpClient';
+import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { testContracts, type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { resetDevnet } from '../devnetLookup';
 
@@ -14,11 +16,13 @@ describe('call', function () {
   this.timeout(20_000);
   let devnet: Devnet;
   let notebook: TestNotebook;
+  const http = testHttp();
   let coin: string;
   let dollar: string;
   let items: string;
   let trouble: string;
   const project = recordedProject();
+  const contracts = testContracts(createJsonRpc(http), http, project.abi);
 
   before(async () => {
     devnet = await sharedDevnet();
@@ -34,7 +38,7 @@ describe('call', function () {
     notebook = testNotebook(testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }], chains: [chain] }));
   });
   after(async () => {
-    await notebook.dispose();
+    await Promise.all([notebook.dispose(), http.dispose()]);
     await resetDevnet(devnet);
   });
 
@@ -100,6 +104,20 @@ describe('call', function () {
       'Returned nothing.',
       'Simulated: set changes state, and no transaction was sent.',
     ]);
+  });
+
+  it('asks a contract once what it is, however often a cell calls it', async () => {
+    const asked: string[] = [];
+    await notebook.run('call Coin.symbol()\ncall Coin.name()\ncall Coin.decimals()', {
+      abi: project.abi,
+      contracts: {
+        functions: (place, options) => {
+          asked.push(place.address);
+          return contracts.functions(place, options);
+        },
+      },
+    });
+    assert.deepEqual(asked, [coin.toLowerCase()]);
   });
 
   it('calls on the state of a block', async () => {
