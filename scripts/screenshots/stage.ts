@@ -83,7 +83,7 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
       await stage.run('Notifications: Clear All Notifications');
       await stage.run('View: Close All Editors');
       // What was typed for a picture is not kept.
-      const leave = page.locator('.monaco-dialog-box').getByText("Don't Save");
+      const leave = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
       await leave.click({ timeout: 1_000 }).catch(ignoreTimeout);
       await page.locator('.tab').first().waitFor({ state: 'detached', timeout: wait });
     },

@@ -19,7 +19,7 @@ export interface ContractArtifact {
 export interface DeploymentRun {
   readonly kind: 'deployments';
   readonly chainId?: bigint;
-  /** When it ran, in whatever unit the tool counts: later is larger. Absent: not told. */
+  /** When it ran, Unix milliseconds. Absent: not told. */
   readonly at?: number;
   readonly deployed: readonly Deployed[];
 }
@@ -34,7 +34,7 @@ export interface Deployed {
 const contractPath = /(?:^|\/)(?:out|artifacts)\/(?:.*\/)?[^/]+\.(?:sol|vy)\/([^/]+)\.json$/;
 const runPath = /(?:^|\/)broadcast\/.+\/(?:run-[^/]+)\.json$/;
 /** Hardhat's `ignition/deployments/chain-43113/deployed_addresses.json`. */
-const ignitionPath = /(?:^|\/)ignition\/deployments\/(?:[^/]+\/)?(?:chain-(\d{1,20})\/)?deployed_addresses\.json$/;
+const ignitionPath = /(?:^|\/)ignition\/deployments\/chain-(\d{1,20})\/deployed_addresses\.json$/;
 const leftOut = /\.dbg\.json$|(?:^|\/)build-info\/|(?:^|\/)dry-run\/|(?:^|\/)node_modules\//;
 
 /** Whether a file at `path` (with forward slashes, from the workspace's root) is worth reading. */
@@ -55,7 +55,7 @@ export function parseArtifact(path: string, json: string, items = new AbiItems()
   try {
     const ignition = ignitionPath.exec(path);
     if (ignition !== null) {
-      return readIgnition(json, ignition[1]);
+      return readIgnition(json, BigInt(ignition[1]!));
     }
     return runPath.test(path) ? readRun(json) : readContract(path, json, items);
   } catch (error) {
@@ -125,9 +125,15 @@ function readRun(json: string): DeploymentRun | undefined {
   return {
     kind: 'deployments',
     chainId: /^\d{1,20}$/.test(chain) ? BigInt(chain) : undefined,
-    at: Number(/^\d{1,15}$/.exec(members?.get('timestamp') ?? '')?.[0] ?? 0),
+    at: timeOf(members?.get('timestamp') ?? ''),
     deployed: (transactions as readonly unknown[]).flatMap(deployedBy),
   };
+}
+
+/** Older versions count seconds. */
+function timeOf(json: string): number | undefined {
+  const time = /^\d{1,15}$/.test(json) ? Number(json) : undefined;
+  return time === undefined || time > 1e11 ? time : time * 1_000;
 }
 
 function deployedBy(transaction: unknown): readonly Deployed[] {
@@ -145,14 +151,14 @@ function deployedBy(transaction: unknown): readonly Deployed[] {
 }
 
 /** `{ "CoinModule#Coin": "0x…" }`; the folder names the chain. */
-function readIgnition(json: string, chain: string | undefined): DeploymentRun | undefined {
+function readIgnition(json: string, chainId: bigint): DeploymentRun | undefined {
   const addresses = JSON.parse(json) as unknown;
   if (typeof addresses !== 'object' || addresses === null) {
     return undefined;
   }
   return {
     kind: 'deployments',
-    chainId: chain === undefined ? undefined : BigInt(chain),
+    chainId,
     deployed: Object.entries(addresses as Readonly<Record<string, unknown>>).flatMap(([id, address]) => {
       const contract = /[#~.]([A-Za-z_$][\w$]*)$/.exec(id)?.[1];
       return contract !== undefined && typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address)

@@ -136,6 +136,27 @@ describe('parseArtifact', () => {
     });
   });
 
+  it('reads when a run was, in seconds or milliseconds', () => {
+    const at = (timestamp: number): number | undefined => {
+      const json = JSON.stringify({ transactions: [], chain: 1, timestamp });
+      const run = parseArtifact('broadcast/Deploy.s.sol/1/run-latest.json', json);
+      return run?.kind === 'deployments' ? run.at : undefined;
+    };
+    assert.deepEqual([at(1_700_000_000), at(1_700_000_000_123)], [1_700_000_000_000, 1_700_000_000_123]);
+  });
+
+  it('reads what Hardhat Ignition deployed, on the chain of its folder', () => {
+    const address = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
+    const json = JSON.stringify({ 'TokenModule#Usdc': address, 'TokenModule#Usdc.transfer': 7, broken: address });
+    deepEqual(parseArtifact('ignition/deployments/chain-43113/deployed_addresses.json', json), {
+      kind: 'deployments',
+      chainId: 43113n,
+      deployed: [{ address: address.toLowerCase(), contract: 'Usdc' }],
+    });
+    assert.equal(isArtifactPath('ignition/deployments/chain-1/deployed_addresses.json'), true);
+    assert.equal(isArtifactPath('ignition/deployments/chain-1/journal.json'), false);
+  });
+
   it('takes half a file, another file and a broken one for none', () => {
     const whole = foundryArtifact([transfer]);
     const path = 'out/Usdc.sol/Usdc.json';
