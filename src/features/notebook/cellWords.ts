@@ -46,13 +46,16 @@ export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined 
   if (answers.length === 0) {
     return undefined;
   }
-  const failed = answers.filter(isRefused).length;
+  const isHeldBack = ({ outcome }: OutputAnswer): boolean => outcome.kind === 'failed' && outcome.isHeldBack === true;
+  const heldBack = answers.filter(isHeldBack).length;
+  const failed = answers.filter(isRefused).length - heldBack;
   const statuses = [...new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])))];
   const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
   return [
     ...(failed === 0
       ? []
       : [answers.length === 1 ? l10n.t('failed') : l10n.t('{0} of {1} failed', failed, answers.length)]),
+    ...(heldBack === 0 ? [] : [l10n.t('{0} not sent', heldBack)]),
     ...(statuses.length === 0 ? [] : [statuses.join(', ')]),
     ...(size === 0 ? [] : [sizeText(size)]),
   ].join(' · ');

@@ -49,8 +49,8 @@ export type AnswerOutcome =
   | { readonly kind: 'error'; readonly error: JsonObject; readonly meaning: string }
   /** A page or text that is not JSON, as /ext/metrics answers. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Nothing came, or nothing was sent; one sentence. */
-  | { readonly kind: 'failed'; readonly sentence: string };
+  /** Nothing came, or nothing was sent; one sentence. `isHeldBack`: since something before it failed. */
+  | { readonly kind: 'failed'; readonly sentence: string; readonly isHeldBack?: true };
 
 export interface Expected {
   /** As it stands in the cell. */

@@ -37,7 +37,8 @@ export function heldBack(request: Request, index: number, run: CellRun): Prepare
     '# @continue',
   );
   const at = { request: index, label: labelOf(request), place: placeOf(request, run) };
-  return { kind: 'heldBack', answer: refusedAnswer(at, sentence) };
+  const outcome = { kind: 'failed', sentence, isHeldBack: true } as const;
+  return { kind: 'heldBack', answer: { ...refusedAnswer(at, sentence), outcome } };
 }
 
 /**

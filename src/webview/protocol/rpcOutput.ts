@@ -43,7 +43,8 @@ export type OutputOutcome =
   | { readonly kind: 'result'; readonly json: string }
   | { readonly kind: 'error'; readonly json: string; readonly meaning: string }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'failed'; readonly sentence: string }
+  /** `isHeldBack`: it was not sent, since an expectation before it failed. */
+  | { readonly kind: 'failed'; readonly sentence: string; readonly isHeldBack?: true }
   /** Nothing came yet. `since`: Unix milliseconds. */
   | { readonly kind: 'waiting'; readonly since: number };
 

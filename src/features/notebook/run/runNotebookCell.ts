@@ -75,6 +75,9 @@ export async function runNotebookCell(
   } catch (error) {
     if (!token.isCancellationRequested) {
       services.log.error(l10n.t('Running a cell failed.'), error);
+      answers.stop(Date.now());
+      // What keeps it from being shown is told already.
+      await outputs.drawn().catch(() => undefined);
       await execution.appendOutput(cellFailure(fault(error)));
     } else if (!isGone(cell)) {
       answers.stop(Date.now());

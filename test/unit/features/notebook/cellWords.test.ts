@@ -65,6 +65,16 @@ describe('the words for the last run', () => {
     assert.equal(lastRunWords([]), undefined);
   });
 
+  it('tell what failed from what was not sent for it', () => {
+    const unmet = { ...answer, expectations: [{ text: 'result == "0x2"', holds: false }] };
+    const heldBack = { ...answer, status: undefined, size: undefined };
+    const outcome = { kind: 'failed', sentence: 'Not sent.', isHeldBack: true } as const;
+    assert.equal(
+      lastRunWords(outputs(unmet, { ...heldBack, outcome }, { ...heldBack, outcome })),
+      '1 of 3 failed · 2 not sent · 200 · 1.2 kB',
+    );
+  });
+
   it('tell one run from others by where it was asked, at which height, and how it ended', () => {
     const other = { ...answer, network: 'fuji', node: 'two', height: '1234' };
     const { node: _, ...service } = answer;
