@@ -93,6 +93,8 @@ async function type(stage: Stage, lines: readonly string[]): Promise<void> {
 }
 
 async function run(stage: Stage, words: string): Promise<void> {
+  // Out of the text, whatever is offered there.
+  await stage.press('Escape');
   await stage.press('Control+Enter');
   await stage.shows('.cell-statusbar-container', words);
 }
