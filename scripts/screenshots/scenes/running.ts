@@ -37,7 +37,7 @@ export const runningScenes: readonly Scene[] = [
     async play(stage) {
       await type(stage, ['eth_getBalance']);
       await stage.run('Snowprobe: Fill In');
-      await stage.shows(widget, 'EVM address');
+      await stage.shows(widget, 'eth_getBalance: address');
       await stage.page.keyboard.type('0x8db97c7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
       await stage.shows(widget, 'Did you mean');
     },
@@ -69,7 +69,7 @@ export const runningScenes: readonly Scene[] = [
       const post = (faults: readonly object[]) =>
         fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify({ faults }) });
       await post([{ kind: 'silent', target: 'node', method: 'platform.getHeight' }]);
-      await stage.press('Control+Enter');
+      await stage.run('Notebook: Run All');
       await stage.shows(`${webview} >> [role="timer"]`, ': 2 s');
       await post([]);
     },
@@ -93,8 +93,6 @@ async function type(stage: Stage, lines: readonly string[]): Promise<void> {
 }
 
 async function run(stage: Stage, words: string): Promise<void> {
-  // Out of the text, whatever is offered there.
-  await stage.press('Escape');
-  await stage.press('Control+Enter');
+  await stage.run('Notebook: Run All');
   await stage.shows('.cell-statusbar-container', words);
 }

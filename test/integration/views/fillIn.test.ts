@@ -30,7 +30,7 @@ describe('Fill In…', () => {
     const cell = notebook.cellAt(0);
     const done = vscode.commands.executeCommand('snowprobe.fillIn', cell);
     await bridge('waitForText', { selector: widget, text: 'eth_getBalance: address (1/2)' });
-    await answer('address · EVM address', '0x12');
+    await answer('EVM address', '0x12');
     await bridge('waitForText', { selector: `${widget} .quick-input-message`, text: 'Expected' });
     await bridge('press', { keys: 'Control+A' });
     await bridge('type', { text: account });
@@ -39,7 +39,7 @@ describe('Fill In…', () => {
     await bridge('click', { selector: `${widget} .codicon-quick-input-back` });
     await bridge('waitForText', { selector: widget, text: '(1/2)' });
     await bridge('press', { keys: 'Enter' });
-    await answer('block ·', 'latest');
+    await answer('eth_getBalance: block', 'latest');
     await done;
     assert.equal(cell.document.getText(), `# mine\neth_getBalance ["${account}", "latest"]`);
     assert.equal(await runCell(notebook, 0), true);
@@ -66,7 +66,7 @@ describe('Fill In…', () => {
     await selectKernel('devnet');
     const cell = notebook.cellAt(0);
     const done = vscode.commands.executeCommand('snowprobe.fillIn', cell);
-    await answer('address', '0x2222222222222222222222222222222222222222');
+    await answer('balanceOf: account', '0x2222222222222222222222222222222222222222');
     await done;
     assert.equal(cell.document.getText(), `call Coin@${coin}.balanceOf(0x2222222222222222222222222222222222222222)`);
     assert.equal(await runCell(notebook, 0), true);

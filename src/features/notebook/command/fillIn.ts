@@ -150,7 +150,11 @@ function stepOf(field: FillField, request: string): Step {
     byDefault === undefined ? l10n.t('optional: leave empty to skip') : l10n.t('optional, default {0}', byDefault);
   return {
     title: l10n.t('{0}: {1}', request, name),
-    prompt: [name, type, ...(sentence === undefined ? [] : [sentence]), ...(isOptional ? [optional] : [])].join(' · '),
+    prompt: [
+      ...(type === name ? [] : [type]),
+      ...(sentence === undefined ? [] : [sentence]),
+      ...(isOptional ? [optional] : []),
+    ].join(' · '),
     placeHolder: example,
     value,
     isOptional,
