@@ -101,7 +101,13 @@ function outputView(execution: vscode.NotebookCellExecution): OutputView {
       shown.push(...made);
       return execution.appendOutput(made);
     },
-    update: (index, output) => execution.replaceOutputItems(itemsOf(output), shown[index]!),
+    update: (index, output) => {
+      const own = shown[index]!;
+      own.items = itemsOf(output);
+      // Whoever clears the outputs of a cell that still runs sees what comes then, and what was there.
+      const isCleared = execution.cell.outputs.length === 0;
+      return isCleared ? execution.replaceOutput(shown) : execution.replaceOutputItems(own.items, own);
+    },
   };
 }
 
