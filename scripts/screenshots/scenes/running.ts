@@ -47,7 +47,7 @@ export const runningScenes: readonly Scene[] = [
     async play(stage) {
       await type(stage, [
         `call orders.Coin.balanceOf(${receiver})`,
-        `call Coin.transfer(${receiver}, "7 SNC")`,
+        `call orders.Coin.transfer(${receiver}, "7 SNC")`,
         'call Coin.balanceOff(1)',
       ]);
       await run(stage, 'failed');

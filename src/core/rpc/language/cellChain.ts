@@ -10,15 +10,13 @@ export interface CellChain {
   readonly isFixed?: true;
 }
 
-/** The chain of the first request of a cell that asks one; undefined where all ask nodes as a whole, or a service. */
+/**
+ * The chain of the first request of a cell that asks one, one that can be chosen before others; undefined where all ask
+ * nodes as a whole, or a service.
+ */
 export function cellChain({ requests }: CellAst, chains: readonly EvmChain[]): CellChain | undefined {
-  for (const request of requests) {
-    const chain = chainOf(request, chains);
-    if (chain !== undefined) {
-      return chain;
-    }
-  }
-  return undefined;
+  const asked = requests.flatMap((request) => chainOf(request, chains) ?? []);
+  return asked.find(({ isFixed }) => isFixed === undefined) ?? asked[0];
 }
 
 function chainOf(request: Request, chains: readonly EvmChain[]): CellChain | undefined {

@@ -33,8 +33,8 @@ interface Encoded {
   readonly fn: ContractFunction;
   readonly call: NodeCall;
   readonly context: ContractContext;
-  /** Of the contract on this chain, where one of them was chosen. */
-  readonly deployments: number;
+  /** Which of several deployments it is. */
+  readonly place: readonly string[];
 }
 
 /**
@@ -55,12 +55,13 @@ type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' 
 
 async function answered(send: ContractSend, run: CellRun): Promise<Answered> {
   let encoded: Encoded;
+  const place: string[] = [];
   try {
-    encoded = await encode(send, run);
+    encoded = await encode(send, run, place);
   } catch (error) {
     run.signal.throwIfAborted();
     if (error instanceof UserError) {
-      return { outcome: { kind: 'failed', sentence: error.message } };
+      return { outcome: { kind: 'failed', sentence: error.message }, notes: place };
     }
     if (error instanceof ApiError) {
       return outcomeOf({ ok: false, error }, [], undefined);
@@ -81,13 +82,24 @@ async function answered(send: ContractSend, run: CellRun): Promise<Answered> {
   }
 }
 
-/** Finds contract, function and units, and reads the arguments by them. @throws {UserError}; {ApiError}; the abort reason */
-async function encode(send: ContractSend, run: CellRun): Promise<Encoded> {
+/** Finds contract, function and units, and reads the arguments by them. @param chosen gets which deployment it is @throws {UserError}; {ApiError}; the abort reason */
+async function encode(send: ContractSend, run: CellRun, chosen: string[]): Promise<Encoded> {
   const { functionName, args, block, network, route, place } = send;
   await raceAbort(run.abi?.ready() ?? Promise.resolve(), run.signal);
   const evmChainId = route.evmChainId ?? (await fetchChainId(send, run));
   const abi: AbiSource | undefined = run.abi?.on(evmChainId);
   const { address, functions, deployments = 0 } = calledContract(send, abi);
+  if (deployments > 1) {
+    const chain = place.chain ?? place.network;
+    chosen.push(
+      l10n.t(
+        '{0} deployments on {1} are known; this is the last one, {2}.',
+        deployments,
+        chain,
+        checksumAddress(address),
+      ),
+    );
+  }
   const node = network.nodes.filter(({ name }) => name === place.node);
   const where = { network: { ...network, nodes: node }, chain: { ...route.chain!, evmChainId }, address };
   const context = await contextOnce(where, `${route.url} ${address}`, run);
@@ -98,7 +110,7 @@ async function encode(send: ContractSend, run: CellRun): Promise<Encoded> {
   for (const fn of fitting) {
     const call = readCall(fn, address, typed, inputContext(context));
     if ('call' in call) {
-      return { fn, call, context, deployments };
+      return { fn, call, context, place: chosen };
     }
     problems.push(...call.map((problem) => ({ ...problem, field: fieldName(problem.field, fn) })));
   }
@@ -188,19 +200,9 @@ function callLine({ fn, call, context }: Encoded): Line {
   return invocationLine(fn.name, args, format);
 }
 
-function notesOf({ fn, deployments, context }: Encoded): readonly string[] {
-  const { address, chain } = context;
+function notesOf({ fn, place }: Encoded): readonly string[] {
   return [
-    ...(deployments > 1
-      ? [
-          l10n.t(
-            '{0} deployments on {1} are known; this is the last one, {2}.',
-            deployments,
-            chain,
-            checksumAddress(address),
-          ),
-        ]
-      : []),
+    ...place,
     ...(isReading(fn) || fn.mutability === undefined
       ? []
       : [l10n.t('Simulated: {0} changes state, and no transaction was sent.', fn.name)]),

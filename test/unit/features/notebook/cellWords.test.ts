@@ -23,6 +23,7 @@ describe('cellWords', () => {
     ['avm.getTx {}', devnet.name, 'X-Chain (fixed)', 'one'],
     ['# @target /orders\navax.getUTXOs {}', devnet.name, 'C-Chain (fixed)', 'one'],
     ['info.peers\neth_chainId', devnet.name, 'C-Chain', 'one'],
+    ['platform.getHeight\neth_chainId', devnet.name, 'C-Chain', 'one'],
     ['# @target /P/block\nindex.getLastAccepted', devnet.name, 'P/block', 'one'],
     ['subscribe newHeads', devnet.name, 'C-Chain', 'one'],
     ['call orders.Coin.symbol()', devnet.name, 'orders', 'one'],
