@@ -75,7 +75,7 @@ export const runningScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'held-back',
+    name: 'cell-not-sent',
     async play(stage) {
       await type(stage, ['# @expect result == "0x1"', 'eth_chainId', 'net_version', '# @continue', 'eth_gasPrice']);
       await run(stage, 'failed');
