@@ -66,7 +66,7 @@ describe('Fill In…', () => {
     await selectKernel('devnet');
     const cell = notebook.cellAt(0);
     const done = vscode.commands.executeCommand('snowprobe.fillIn', cell);
-    await answer('balanceOf: account', '0x2222222222222222222222222222222222222222');
+    await answer('Coin.balanceOf: argument 1', '0x2222222222222222222222222222222222222222');
     await done;
     assert.equal(cell.document.getText(), `call Coin@${coin}.balanceOf(0x2222222222222222222222222222222222222222)`);
     assert.equal(await runCell(notebook, 0), true);
