@@ -12,10 +12,11 @@ export interface ReadRows {
 }
 
 export function readRows({ answers }: RpcOutput): ReadRows {
-  const { words, shape, symbol } = answers[0]!;
+  const { words, shape, symbol, labels } = answers[0]!;
   const context: TreeContext = {
     ...{ now: Date.UTC(2026, 10, 21, 12), timeZone: 'UTC', words: words ?? {} },
     ...(shape === undefined ? {} : { shape }),
+    labels,
     ...(symbol === undefined ? {} : { symbol }),
   };
   const rows = new Rows(

@@ -37,7 +37,7 @@ export function fittingShape(
   }
   let best: { readonly option: ShapeRef; readonly misfit: number } | undefined;
   for (const option of node.options) {
-    const misfit = misfitOf(shapeNode(shape, option), json);
+    const misfit = misfitOf(shape, option, json);
     if (best === undefined || misfit < best.misfit) {
       best = { option, misfit };
     }
@@ -77,9 +77,13 @@ export function shapeNode(shape: OutputShape | undefined, ref: ShapeRef | undefi
   return ref?.node === undefined ? undefined : shape?.nodes[ref.node];
 }
 
-/** A value of another kind fits worst; of an object, the fields count that it lacks or that are not known. */
-function misfitOf(node: ShapeNode | undefined, json: JsonValue): number {
+/**
+ * A value of another kind fits worst; of an object, the fields count that it lacks or that are not known. Lists are told
+ * apart by their first item: a block has hashes of transactions, or the transactions.
+ */
+function misfitOf(shape: OutputShape | undefined, ref: ShapeRef, json: JsonValue): number {
   const anotherKind = 1_000_000;
+  const node = shapeNode(shape, ref);
   if (isJsonObject(json)) {
     switch (node?.kind) {
       case 'object': {
@@ -94,6 +98,9 @@ function misfitOf(node: ShapeNode | undefined, json: JsonValue): number {
         return anotherKind;
     }
   }
-  const fits = isJsonList(json) ? node?.kind === 'list' || node?.kind === 'tuple' : node === undefined;
+  if (isJsonList(json) && node?.kind === 'list') {
+    return json[0] === undefined ? 0 : misfitOf(shape, node.item, json[0]);
+  }
+  const fits = isJsonList(json) ? node?.kind === 'tuple' : node === undefined;
   return fits || node?.kind === 'either' ? 0 : anotherKind;
 }

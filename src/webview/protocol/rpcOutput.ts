@@ -21,6 +21,8 @@ export interface OutputAnswer {
   readonly shape?: OutputShape;
   /** What the host says in words of calls, logs and whole answers (''), by their path in the result. */
   readonly words?: Readonly<Record<string, string>>;
+  /** What addresses in it are known as, by their lower-case hex. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly network: string;
   readonly node?: string;
   readonly chain?: string;

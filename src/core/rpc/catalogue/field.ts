@@ -33,6 +33,8 @@ export type Unit =
   | 'byteCount'
   | 'evmChainID'
   | 'networkID'
+  /** EIP-2718: 2 is EIP-1559. */
+  | 'transactionType'
   | 'denomination'
   /** Hex of bytes that can be decoded, see `bytes`. */
   | 'bytes';

@@ -26,7 +26,7 @@ import { type CodecValue, codecWords } from './codecValues';
 const maxWords = 500;
 const maxValues = 20_000;
 
-const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 };
+const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 120 };
 
 /**
  * What logs, calldata, health checks and what the codec decodes say in words, by the path of their value. Found by what
@@ -96,6 +96,9 @@ function wordsOf(value: JsonObject, fields: Fields, abi: AbiSource | undefined):
     return told([], eventLine(value, abi));
   }
   if (fields['input']?.unit === 'bytes' && fields['to']?.id === 'evmAddress') {
+    if (value['to'] === null && typeof value['input'] === 'string') {
+      return told(['to'], [text(l10n.t('contract creation'))]);
+    }
     const call = callOf(value, abi);
     return call === undefined ? [] : [...told(['input'], callLine(call)), ...told(['output'], outputLine(call, value))];
   }

@@ -7,6 +7,7 @@ import type { AnswerOutcome, CellAnswer } from '../../../state/notebook/cellAnsw
 import type { Network } from '../../../core/networks/network';
 import { withCodecShapes } from './codecShape';
 import { codecValues } from './codecValues';
+import { addressLabels } from './addressLabels';
 import { annotateResult } from './annotateResult';
 import * as l10n from '@vscode/l10n';
 import { callLine, returnLine } from '../../../core/evm/call/callLine';
@@ -66,7 +67,7 @@ function saidOf({ said }: CellAnswer): Pick<OutputAnswer, 'words'> {
 function* meaningSteps(
   answer: CellAnswer,
   network: Network | undefined,
-): Generator<undefined, Pick<OutputAnswer, 'shape' | 'words'>> {
+): Generator<undefined, Pick<OutputAnswer, 'shape' | 'words' | 'labels'>> {
   const { outcome } = answer;
   const schema = outcome.kind === 'result' ? schemaOf(answer) : undefined;
   if (schema === undefined || outcome.kind !== 'result') {
@@ -74,7 +75,8 @@ function* meaningSteps(
   }
   const values = codecValues(schema, outcome.json, network);
   const shape = withCodecShapes(outputShape(schema), values);
-  return { shape, words: yield* annotateResult(outcome.json, shape, values, askedCallLine(answer), answer.abi) };
+  const words = yield* annotateResult(outcome.json, shape, values, askedCallLine(answer), answer.abi);
+  return { shape, words, labels: yield* addressLabels(outcome.json, shape, answer.abi) };
 }
 
 function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {

@@ -24,6 +24,8 @@ export interface CellSize {
 
 interface Measured extends CellSize {
   readonly key?: string;
+  /** The value that every row has there so far. */
+  readonly only?: JsonValue;
 }
 
 /**
@@ -54,6 +56,7 @@ export function columnsOf(
           key,
           width: Math.max(before?.width ?? key.length, width),
           mayBeCut: (before?.mayBeCut ?? true) && mayBeCut,
+          only: before === undefined || before.only === value ? value : undefined,
         });
       }
     }
@@ -61,7 +64,21 @@ export function columnsOf(
   const shown = [...fields].filter(([key]) => !nested.has(key)).map(([, column]) => column);
   const words = Math.max(...rows.map((_, i) => wordsWidth(i)));
   const said = words === 0 ? [] : [{ width: Math.min(words, widest), mayBeCut: false }];
-  return shown.length === 0 ? [] : fitted([...said, ...shown].slice(0, maxColumns));
+  return shown.length === 0 ? [] : fitted([...said, ...inOrder(shown)].slice(0, maxColumns));
+}
+
+/** What is looked for in a list of transactions. */
+const ofTransactions = ['hash', 'from', 'to', 'value'];
+
+/** As the server has them; of transactions first what moves, and last a hash that all share: that of the block. */
+function inOrder(columns: readonly Measured[]): readonly Measured[] {
+  const areTransactions = ofTransactions.every((name) => columns.some(({ key }) => key === name));
+  const rank = ({ key = '', only }: Measured): number => {
+    const place = areTransactions ? ofTransactions.indexOf(key) : -1;
+    const isShared = typeof only === 'string' && /^0x[0-9a-f]{64}$/.test(only);
+    return place >= 0 ? place : isShared ? 2 * maxColumns : maxColumns;
+  };
+  return [...columns].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The widest texts give way until all have room. */

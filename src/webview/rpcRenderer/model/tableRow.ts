@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import { shortenId } from '../../../core/text/shorten';
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
-import { shownText, type ShownValue, shownValue } from '../value/shownValue';
+import { nameSuffix, shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { TreeContext } from './childrenOf';
 import type { TreeNode } from './treeNode';
 import { type Path, pathText } from '../../../core/rpc/cell/path';
@@ -33,8 +33,8 @@ export function tableValue(
   const { raw, ...shown } = shownValue(json, shape, context);
   const title = [...(shown.title === undefined ? [] : [shown.title]), ...(raw === undefined ? [] : [raw])].join(' · ');
   const rest = title === '' ? shown : { ...shown, title };
-  if (shown.kind === 'id' && shown.text.length > maxIdLength) {
-    return { ...shown, text: shortenId(shown.text), title: shown.text };
+  if (shown.kind === 'id' && typeof json === 'string' && json.length > maxIdLength) {
+    return { ...shown, text: shortenId(shownText(json)) + nameSuffix(json, context), title: shown.text };
   }
   return shown.kind === 'bytes' && shown.text.length > maxByteLength
     ? { ...rest, text: `${shown.text.slice(0, maxByteLength - 1)}…` }

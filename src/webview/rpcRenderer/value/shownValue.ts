@@ -28,16 +28,16 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
   }
   if (shape?.id !== undefined && typeof json === 'string') {
     const isLink = json.length >= 20 && json.length <= 1_000 && !notLinked.has(shape.id);
-    return { text: shownText(json), kind: 'id', link: isLink ? json : undefined };
+    return { text: shownText(json) + nameSuffix(json, context), kind: 'id', link: isLink ? json : undefined };
   }
   if (typeof json === 'string' && (shape?.unit === 'bytes' || isLongHex(json, shape))) {
     return shownBytes(json);
   }
   const inUnit = shape?.unit === undefined ? undefined : unitText(json, shape.unit, context);
   if (inUnit !== undefined) {
-    const { text, exact } = inUnit;
+    const { text, exact, isAmount } = inUnit;
     const written = scalarText(json);
-    const raw = typeof json === 'string' && /^0x/i.test(json) && json.length <= 18 ? json : undefined;
+    const raw = rawBeside(json, text, isAmount === true);
     const isToldElsewhere = written === text || raw !== undefined;
     const title = [...(exact === undefined || exact === text ? [] : [exact]), ...(isToldElsewhere ? [] : [written])];
     return {
@@ -53,6 +53,23 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
   return isQuantity(json, shape)
     ? { text: BigInt(json).toString(), raw: json, kind: 'number' }
     : { text: `"${shownText(json)}"`, kind: 'text' };
+}
+
+/** What follows an address that has a name: ` (Warp precompile)`. */
+export function nameSuffix(id: string, { labels = {} }: UnitContext): string {
+  const key = id.toLowerCase();
+  return Object.hasOwn(labels, key) ? ` (${shownText(labels[key]!, 60)})` : '';
+}
+
+/** Hex digits and decimals of base units that stand beside a figure; 128 bits and a few more. */
+const longestRaw = 40;
+
+/** What the server wrote, where it is in hex, or an amount whose digits are not there to be read. */
+function rawBeside(json: JsonValue, text: string, isAmount: boolean): string | undefined {
+  const written = typeof json === 'string' ? json : scalarText(json);
+  const isRead = text.split(' ', 1)[0] === written;
+  const isWanted = /^0x/i.test(written) || (isAmount && !isRead);
+  return isWanted && written.length <= longestRaw ? written : undefined;
 }
 
 /** A number without unit (a nonce, a status): the catalogue knows the field, and names neither an identifier nor bytes. */

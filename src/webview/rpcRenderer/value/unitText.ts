@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { integerIn, JsonNumber, type JsonValue } from '../../../core/json/value';
 import type { Unit } from '../../../core/rpc/catalogue/field';
+import { transactionTypeText } from '../../../core/evm/transaction/rawTransaction';
 import { formatAge, formatTime, isTime } from '../../../core/text/age';
 import { formatAmount, formatBaseUnits } from '../../../core/text/amount';
 import { formatCount } from '../../../core/text/count';
@@ -11,6 +12,8 @@ export interface UnitContext {
   readonly now: number;
   /** Of the chain's native token, for wei. */
   readonly symbol?: string;
+  /** What addresses are known as, by their lower-case hex. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** IANA name; the reader's own where absent. */
   readonly timeZone?: string;
 }
@@ -19,6 +22,8 @@ export interface UnitText {
   readonly text: string;
   /** In the base unit, or with its date. */
   readonly exact?: string;
+  /** What the server wrote is wanted beside it, to be compared and copied. */
+  readonly isAmount?: true;
 }
 
 /** A number or time in its unit; undefined where the value is of another kind than the unit says. */
@@ -54,17 +59,11 @@ function integerText(
       return amount(value, 9, 'AVAX', 'nAVAX');
     case 'wei':
       return amount(value, 18, symbol ?? '', 'wei');
-    case 'wei/gas': {
-      const perGas = formatAmount({
-        value,
-        decimals: 9,
-        symbol: symbol === 'AVAX' ? 'nAVAX/gas' : 'gwei/gas',
-        baseUnit: 'wei/gas',
-      });
-      return { text: perGas, exact: l10n.t('{0} wei/gas', count) };
-    }
+    case 'wei/gas':
+      return amount(value, 9, symbol === 'AVAX' ? 'nAVAX/gas' : 'gwei/gas', 'wei/gas');
     case 'nAVAX/gas':
     case 'nAVAX/s':
+      return { text: `${count} ${unit}`, isAmount: true };
     case 'gas/s':
       return { text: `${count} ${unit}` };
     case 'gas':
@@ -79,6 +78,8 @@ function integerText(
       return { text: `${decimal(value, 4)} %` };
     case 'byteCount':
       return { text: l10n.t('{0} bytes', count) };
+    case 'transactionType':
+      return { text: transactionTypeText(value) };
     case 'evmChainID':
     case 'networkID':
     case 'index':
@@ -86,15 +87,25 @@ function integerText(
       return { text: String(value) };
     case 'assetAmount':
     case 'weight':
+      return { text: count, isAmount: true };
     case 'height':
     case 'count':
       return { text: count };
   }
 }
 
+/** Characters up to which all digits of an amount are shown. */
+const longestExact = 40;
+
 function amount(value: bigint, decimals: number, symbol: string, baseUnit: string): UnitText {
   const whole = { value, decimals, symbol, baseUnit };
-  return { text: formatAmount(whole), exact: formatBaseUnits(whole) };
+  const exact = formatAmount(whole, { exact: true });
+  const short = formatAmount(whole);
+  return {
+    text: short.startsWith('≈') && exact.length <= longestExact ? exact : short,
+    exact: formatBaseUnits(whole),
+    isAmount: true,
+  };
 }
 
 function duration(value: bigint, milliseconds: bigint, exact: string): UnitText {

@@ -37,13 +37,14 @@ export class AnswerView {
   ) {
     const [answer] = answers;
     this.first = answer!;
-    const { symbol, shape, words, network, chain, label } = this.first;
+    const { symbol, shape, words, labels, network, chain, label } = this.first;
     const context: RowContext = {
       now,
       words: words ?? {},
       hasLinks: host.lookUp !== undefined,
       symbol,
       shape,
+      labels,
     };
     this.rows = new Rows(values, context);
     this.search = new SearchBox(

@@ -152,7 +152,7 @@ function renderError(
     return;
   }
   // The catalogue describes results; of errors it knows nothing.
-  const { shape: _result, words: _of, ...plain } = answer;
+  const { shape: _result, words: _of, labels: _known, ...plain } = answer;
   const view = new AnswerView([plain], [rest], now, host, ['error']);
   bar?.append(view.tools);
   section.append(view.body);

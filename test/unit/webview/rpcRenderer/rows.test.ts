@@ -45,9 +45,9 @@ describe('the rows of an answer', () => {
     assert.deepEqual(
       lines.filter((line) => seen.includes(line.split(':')[0]!)),
       [
-        'amount: ≈ 19,997,999.99995 AVAX',
+        'amount: 19,997,999.999950498 AVAX',
         'locktime: none',
-        'amount: ≈ 19,999,999.999977 AVAX',
+        'amount: 19,999,999.99997788 AVAX',
         'nodeID: NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp',
         'end: 2027-03-01 07:47:31 UTC, in 99 d',
         'subnetID: 11111111111111111111111111111111LpoYY',
@@ -80,7 +80,7 @@ describe('the rows of an answer', () => {
     const lines = recordedLines('platform.jsonl', 'platform.getCurrentValidators');
     assert.equal(
       lines[2],
-      '  0: txID 2Fib…33RD; startTime 07:47:32 UTC, 4 h ago; endTime 2027-03-01 07:47:31 UTC, in 99 d; weight 2,000,000,000,000; nodeID NodeID-BXM1…d6Jp; potentialReward ≈ 57.414089 AVAX; accruedDelegateeReward 0 AVAX; delegationFee 5 %; uptime 0 %; connected false; delegatorCount 0; delegatorWeight 0 AVAX',
+      '  0: txID 2Fib…33RD; startTime 07:47:32 UTC, 4 h ago; endTime 2027-03-01 07:47:31 UTC, in 99 d; weight 2,000,000,000,000; nodeID NodeID-BXM1…d6Jp; potentialReward 57.414089496 AVAX; accruedDelegateeReward 0 AVAX; delegationFee 5 %; uptime 0 %; connected false; delegatorCount 0; delegatorWeight 0 AVAX',
     );
   });
 

@@ -76,7 +76,7 @@ describe('what is said of an answer in words', () => {
 
   it('says what a transaction of the P- and X-Chain does, in JSON and in hex alike', () => {
     const stakes =
-      'AddPermissionlessValidatorTx: 2,000 AVAX on NodeID-BXM1…d6Jp until 2027-03-01T07:47:31.000Z; stake outputs 2,000 AVAX, returned to P-local18jma…z96u; outputs ≈ 19,997,999.99995 AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; end time 2027-03-01T07:47:31.000Z; stake 2,000 AVAX; subnet 1111…poYY (Primary Network); rewards owner P-local18jma…z96u; delegation rewards owner P-local18jma…z96u; delegation fee 5 %';
+      'AddPermissionlessValidatorTx: 2,000 AVAX on NodeID-BXM1…d6Jp until 2027-03-01T07:47:31.000Z; stake outputs 2,000 AVAX, returned to P-local18jma…z96u; outputs 19,997,999.999950498 AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; end time 2027-03-01T07:47:31.000Z; stake 2,000 AVAX; subnet 1111…poYY (Primary Network); rewards owner P-local18jma…z96u; delegation rewards owner P-local18jma…z96u; delegation fee 5 %';
     const told = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
     assert.deepEqual(told.slice(0, 1), [
       { type: 'AddPermissionlessValidatorTx', ofJson: { tx: stakes }, ofHex: { tx: stakes } },
@@ -94,7 +94,7 @@ describe('what is said of an answer in words', () => {
       {
         block: 'P-Chain block: BanffStandardBlock; time 2026-11-21T07:45:09.000Z; height 3',
         'block.txs[0]':
-          'creates blockchain poa demo on subnet BKBZ…yeHy; outputs ≈ 9,999,999.999959 AVAX to P-local18jma…z96u; fee burned 0.000020058 AVAX; subnet BKBZ…yeHy; chain name poa demo; VM srEX…X7Dy (Subnet-EVM); genesis 963 bytes',
+          'creates blockchain poa demo on subnet BKBZ…yeHy; outputs 9,999,999.999959386 AVAX to P-local18jma…z96u; fee burned 0.000020058 AVAX; subnet BKBZ…yeHy; chain name poa demo; VM srEX…X7Dy (Subnet-EVM); genesis 963 bytes',
       },
     );
     assert.deepEqual(words('platform.jsonl', 'platform.getUTXOs')[1], {
