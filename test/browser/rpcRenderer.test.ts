@@ -50,10 +50,10 @@ describe('the output renderer in a page', () => {
       ),
       rows.join('\n'),
     );
-    const tools = () => shownText('.tools > button:visible, .tools > .tools:visible > input');
-    assert.deepEqual(await tools(), ['', 'Copy Path', 'Value', 'All', 'Raw']);
+    const tools = () => shownText('.tools > button:visible, .tools .opener:visible, .tools > .search:visible > input');
+    assert.deepEqual(await tools(), ['', 'Copy', 'Raw']);
     await renderer.show(outputOf('platform.getHeight', parseJson('{"height":"26"}')));
-    assert.deepEqual(await tools(), ['Copy Path', 'Value', 'All', 'Raw']);
+    assert.deepEqual(await tools(), ['Copy', 'Raw']);
     await renderer.page.getByRole('treegrid').focus();
     await renderer.page.keyboard.press('/');
     assert.equal(await renderer.page.getByRole('searchbox', { name: 'Search the response' }).isVisible(), true);
@@ -185,8 +185,10 @@ describe('the output renderer in a page', () => {
     const id = '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8';
     await renderer.show(outputOf('info.getBlockchainID', parseJson(`{"blockchainID":"${id}"}`)));
     await renderer.page.getByRole('link', { name: id }).click();
-    await renderer.page.getByRole('button', { name: 'Copy Path' }).click();
-    await renderer.page.getByRole('button', { name: 'Copy Value' }).click();
+    for (const name of ['Copy Path', 'Copy Value']) {
+      await renderer.page.getByRole('button', { name: 'Copy' }).click();
+      await renderer.page.getByRole('menuitem', { name }).click();
+    }
     await renderer.page.getByRole('treegrid').focus();
     await renderer.page.keyboard.press('Enter');
     deepEqual(await renderer.messages(), [

@@ -10,6 +10,8 @@ export const rpcOutputMime = 'application/vnd.snowprobe.rpc';
 export interface RpcOutput {
   readonly version: 1;
   readonly answers: readonly OutputAnswer[];
+  /** URI of the text of the cell that it is of; absent of what no cell asked. */
+  readonly cell?: string;
 }
 
 export interface OutputAnswer {
@@ -81,7 +83,9 @@ function areComparable(a: OutputAnswer, b: OutputAnswer): boolean {
 export type RendererMessage =
   /** Look an identifier up on the network of its answer. */
   | { readonly kind: 'lookUp'; readonly id: string; readonly network: string; readonly chain?: string }
-  | { readonly kind: 'copy'; readonly text: string };
+  | { readonly kind: 'copy'; readonly text: string }
+  /** Copy the requests of a cell, as what the reader picks. */
+  | { readonly kind: 'copyRequest'; readonly cell: string };
 
 /** Id of the renderer in package.json. */
 export const rpcRendererId = 'snowprobe-rpc-renderer';

@@ -4,6 +4,14 @@ import type { RendererMessage } from '../protocol/rpcOutput';
 export interface RendererContext {
   /** Absent where nobody listens. */
   readonly postMessage?: (message: unknown) => void;
+  /** What is kept for as long as the notebook is open, whatever VS Code does with the page. */
+  readonly getState?: () => unknown;
+  readonly setState?: (state: RendererState) => void;
+}
+
+/** Ids of the outputs that show only what differs. */
+export interface RendererState {
+  readonly onlyDifferences: readonly string[];
 }
 
 /** What the extension does for the renderer. */
@@ -11,6 +19,38 @@ export interface Host {
   /** Absent where nobody can: identifiers are no links then. */
   readonly lookUp?: (id: string, network: string, chain: string | undefined) => void;
   copy(text: string): void;
+  /** Asks how to copy the requests of the output's cell, as curl and so on; absent where there is no cell. */
+  readonly copyRequest?: () => void;
+  /** Whether equal rows are hidden: kept for as long as the output is there. */
+  readonly onlyDifferences?: { readonly isOn: boolean; keep(isOn: boolean): void };
+}
+
+/** Outputs that are remembered: those of earlier runs are gone. */
+const maxRemembered = 200;
+
+/** What the host is to one output of a cell. */
+export function hostOfOutput(context: RendererContext, host: Host, id: string, cell: string | undefined): Host {
+  const { postMessage } = context;
+  return {
+    ...host,
+    copyRequest:
+      cell === undefined || postMessage === undefined
+        ? undefined
+        : () => postMessage({ kind: 'copyRequest', cell } satisfies RendererMessage),
+    onlyDifferences: {
+      isOn: remembered(context).includes(id),
+      keep(isOn) {
+        const others = remembered(context).filter((one) => one !== id);
+        context.setState?.({ onlyDifferences: [...others, ...(isOn ? [id] : [])].slice(-maxRemembered) });
+      },
+    },
+  };
+}
+
+function remembered({ getState }: RendererContext): readonly string[] {
+  const state = getState?.();
+  const ids = typeof state === 'object' && state !== null && 'onlyDifferences' in state ? state.onlyDifferences : [];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
 export function createHost({ postMessage }: RendererContext): Host {

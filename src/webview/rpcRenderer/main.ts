@@ -1,6 +1,6 @@
 import { readOutputBytes } from '../protocol/outputBytes';
 import type { RpcOutput } from '../protocol/rpcOutput';
-import { createHost, type Host, type RendererContext } from './host';
+import { createHost, type Host, hostOfOutput, type RendererContext } from './host';
 import { renderOutput } from './view/renderOutput';
 import { styles } from './view/styles';
 
@@ -26,7 +26,8 @@ export function activate(context: RendererContext): Renderer {
       running.set(item.id, own);
       signal?.addEventListener('abort', () => own.abort());
       // Made by the host of the same version; outputs are not kept in files.
-      await showOutput(readOutputBytes(item.data()), into, host, own.signal);
+      const output = readOutputBytes(item.data());
+      await showOutput(output, into, hostOfOutput(context, host, item.id, output.cell), own.signal);
     },
     disposeOutputItem(id) {
       for (const [key, own] of running) {

@@ -46,7 +46,8 @@ export class CellOutputs {
     private readonly answers: ShownAnswers,
     private readonly view: OutputView,
     private readonly networks: readonly Network[],
-    private readonly patience = patienceMs,
+    /** URI of the cell's text. */
+    private readonly cell?: string,
   ) {}
 
   /** These went out. */
@@ -73,7 +74,9 @@ export class CellOutputs {
   async drawn(): Promise<readonly RpcOutput[]> {
     this.changed();
     await this.showing;
-    return [...this.outputs];
+    const made = await runInTimeSlices(madeSteps(groups, this.networks, this.cell));
+    await this.view.replace(made);
+    return made.map(({ output }) => output);
   }
 
   /** Nothing more comes. */
@@ -84,29 +87,12 @@ export class CellOutputs {
   private async show(): Promise<void> {
     // Those that come at once, as the answers of a batch do, are shown at once.
     await Promise.resolve();
-    while (this.isDue) {
-      this.isDue = false;
-      const groups = this.ready();
-      const fresh = groups.flatMap((group, index) => (group === this.shown[index] ? [] : [{ group, index }]));
-      const made = await runInTimeSlices(
-        madeSteps(
-          fresh.map(({ group }) => group),
-          this.networks,
-        ),
-      );
-      const added: ShownOutput[] = [];
-      for (const [i, { group, index }] of fresh.entries()) {
-        const isNew = index >= this.shown.length;
-        this.shown[index] = group;
-        this.outputs[index] = made[i]!.output;
-        if (isNew) {
-          added.push(made[i]!);
-        } else {
-          await this.view.update(index, made[i]!);
-        }
-      }
-      if (added.length > 0) {
-        await this.view.append(added);
+    while (this.waiting.length > 0) {
+      const made = await runInTimeSlices(madeSteps(this.waiting.splice(0), this.networks, this.cell));
+      this.shown.push(...made.map(({ output }) => output));
+      // Where a subscription shows its events everything is shown anew, in its order.
+      if (!this.isMixed) {
+        await this.view.append(made);
       }
     }
     this.showing = undefined;
@@ -124,11 +110,12 @@ export class CellOutputs {
 function* madeSteps(
   groups: readonly (readonly CellAnswer[])[],
   networks: readonly Network[],
+  cell: string | undefined,
 ): Generator<undefined, readonly ShownOutput[]> {
   const made: ShownOutput[] = [];
   for (const answers of groups) {
     yield undefined;
-    const output = yield* outputSteps(answers, networks);
+    const output: RpcOutput = { ...(yield* outputSteps(answers, networks)), cell };
     const bytes = yield* outputBytes(output);
     const plain = yield* plainSteps(output, { withTimes: true, maxLength: maxPlainLength });
     made.push({ output, bytes, plain });

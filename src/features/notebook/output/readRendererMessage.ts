@@ -1,6 +1,7 @@
 import type { RendererMessage } from '../../../webview/protocol/rpcOutput';
 
 const maxIdLength = 1_000;
+const maxUriLength = 10_000;
 
 /** A message from the page; undefined for anything that is none. */
 export function readRendererMessage(message: unknown): RendererMessage | undefined {
@@ -9,6 +10,9 @@ export function readRendererMessage(message: unknown): RendererMessage | undefin
   }
   if (message.kind === 'copy' && 'text' in message && typeof message.text === 'string') {
     return { kind: 'copy', text: message.text };
+  }
+  if (message.kind === 'copyRequest' && 'cell' in message && typeof message.cell === 'string') {
+    return message.cell.length > maxUriLength ? undefined : { kind: 'copyRequest', cell: message.cell };
   }
   if (message.kind !== 'lookUp' || !('id' in message) || !('network' in message)) {
     return undefined;

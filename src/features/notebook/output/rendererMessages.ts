@@ -3,7 +3,7 @@ import { commands } from '../../../editor/ids';
 import { readRendererMessage } from './readRendererMessage';
 import { rpcRendererId } from '../../../webview/protocol/rpcOutput';
 
-/** Does what the output renderer asks for: looking an identifier up and copying a text, nothing else. */
+/** Does what the output renderer asks for: looking an identifier up, copying a text or what a cell asks, nothing else. */
 export function registerRendererMessages(): vscode.Disposable {
   const messaging = vscode.notebooks.createRendererMessaging(rpcRendererId);
   return messaging.onDidReceiveMessage(({ message }) => {
@@ -20,6 +20,9 @@ export function registerRendererMessages(): vscode.Disposable {
       }
       case 'copy':
         void vscode.env.clipboard.writeText(asked.text);
+        return;
+      case 'copyRequest':
+        void vscode.commands.executeCommand(commands.copyCellAs, asked.cell);
         return;
       case undefined:
     }

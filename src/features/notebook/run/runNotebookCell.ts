@@ -32,7 +32,7 @@ export async function runNotebookCell(
   session.shown.delete(uri);
   execution.start(Date.now());
   await execution.clearOutput();
-  const outputs = new CellOutputs(answers, outputView(execution), services.state.networks.all());
+  const outputs = new CellOutputs(outputView(execution), services.state.networks.all(), uri);
   const ast = parseCell(cell.document.getText());
   const [problem] = ast.problems;
   if (problem !== undefined) {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../core/json/value';
 import type { Path } from '../../../core/rpc/cell/path';
 import { childrenOf, rootOf, type TreeContext } from './childrenOf';
-import { isContainer, sizeOf, type TreeNode } from './treeNode';
+import { equalJson, isContainer, sizeOf, type TreeNode } from './treeNode';
 
 /** Rows that stand open at first. */
 const openAtFirst = 40;
@@ -13,6 +13,7 @@ const maxOpened = 200_000;
 export class Rows {
   readonly root: TreeNode;
   private visible: TreeNode[];
+  private isOnlyDifferences = false;
 
   constructor(
     values: readonly JsonValue[],
@@ -39,6 +40,33 @@ export class Rows {
   /** Whether something is not to be seen because it is closed. */
   get hasClosed(): boolean {
     return this.visible.slice(0, openAtFirst).some((node) => isContainer(node) && !node.expanded);
+  }
+
+  /** Whether answers side by side say different things somewhere. */
+  get hasDifferences(): boolean {
+    return this.root.values.length > 1 && this.root.values.some((value) => !equalJson(value, this.root.values[0]));
+  }
+
+  get onlyDifferences(): boolean {
+    return this.isOnlyDifferences;
+  }
+
+  /** Shows all that differs, and nothing else; what only some answers have stays closed. */
+  set onlyDifferences(isOn: boolean) {
+    this.isOnlyDifferences = isOn;
+    if (isOn) {
+      this.openWhere((node) => node.differs === true && !node.values.includes(undefined));
+    }
+    this.show();
+  }
+
+  /** Rows that are not there because they say the same in all answers. */
+  get hidden(): number {
+    const hiddenIn = (node: TreeNode): number =>
+      (node.children ?? []).reduce((sum, child) => {
+        return sum + (child.kind === 'equal' ? (child.children?.length ?? 0) : child.expanded ? hiddenIn(child) : 0);
+      }, 0);
+    return this.isOnlyDifferences ? hiddenIn(this.root) : 0;
   }
 
   at(index: number): TreeNode | undefined {
@@ -73,8 +101,12 @@ export class Rows {
 
   /** Opens everything, level by level. @returns whether all of it is open now */
   expandAll(): boolean {
+    return this.openWhere(() => true);
+  }
+
+  private openWhere(fits: (node: TreeNode) => boolean): boolean {
     let opened = this.visible.length;
-    let level = this.visible.filter((node) => isContainer(node));
+    let level = this.visible.filter((node) => isContainer(node) && fits(node));
     while (level.length > 0) {
       const next: TreeNode[] = [];
       for (const node of level) {
@@ -85,7 +117,7 @@ export class Rows {
         const children = this.childrenOf(node);
         opened += node.expanded ? 0 : children.length;
         node.expanded = true;
-        next.push(...children.filter((child) => isContainer(child)));
+        next.push(...children.filter((child) => isContainer(child) && fits(child)));
       }
       level = next;
     }
@@ -105,7 +137,11 @@ export class Rows {
   /** Opens what is around a place. @returns its row, or of the nearest one around it */
   reveal(path: Path): number {
     let node = this.root;
-    for (const step of path) {
+    for (const [i, step] of path.entries()) {
+      if (i === path.length - 1 && node.columns?.some(({ key }) => key === step) === true) {
+        // It stands in its column.
+        break;
+      }
       const fold = this.childrenOf(node).find(({ kind }) => kind === 'equal');
       const inside = [...this.childrenOf(node), ...(fold?.children ?? [])];
       const next = inside.find(({ kind, key }) => kind === 'value' && key === step);
@@ -115,6 +151,7 @@ export class Rows {
       node.expanded = true;
       if (next.parent === fold && fold !== undefined) {
         fold.expanded = true;
+        this.isOnlyDifferences = false;
       }
       node = next;
     }
@@ -131,6 +168,9 @@ export class Rows {
     const rows: TreeNode[] = [];
     const stack = [...this.childrenOf(node)].reverse();
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      if (next.kind === 'equal' && this.isOnlyDifferences) {
+        continue;
+      }
       rows.push(next);
       if (next.expanded) {
         const inner = this.childrenOf(next);

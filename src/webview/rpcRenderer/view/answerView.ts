@@ -1,18 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { printJson, printSteps } from '../../../core/json/printJson';
+import { printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
-import { pathText } from '../../../core/rpc/cell/path';
+import { formatCount } from '../../../core/text/count';
 import type { OutputAnswer } from '../../protocol/rpcOutput';
 import { nodeLabel, statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
-import { pathOf, toldAnswers, type TreeNode } from '../model/treeNode';
+import { hasSeries, seriesOf } from '../model/series';
+import type { TreeNode } from '../model/treeNode';
+import { chartView } from './chartView';
+import { copiedValue, copyMenu } from './copyMenu';
 import { button, element, shortButton, waiting } from './element';
 import { runInTimeSlices } from './timeSlices';
 import { linesView } from './linesView';
-import { keyColumn, type RowContext } from './rowElement';
+import { type RowContext, sideHeader } from './rowElement';
 import { SearchBox } from './searchBox';
-import { sideHeader, TreeGrid } from './treeGrid';
+import { TreeGrid } from './treeGrid';
 
 /** Rows that are seen without scrolling. */
 const seenAtOnce = 12;
@@ -21,11 +24,16 @@ const seenAtOnce = 12;
 export class AnswerView {
   readonly tools = element('span', { class: 'tools', with: { role: 'toolbar', 'aria-label': l10n.t('Response') } });
   readonly body = element('div', {});
+  private readonly shown = element('div', {});
+  private readonly hiddenCount = element('span', { class: 'note', with: { role: 'status' } });
   private readonly grid: TreeGrid;
   private readonly rows: Rows;
+  private readonly context: RowContext;
   private readonly search: SearchBox;
   private readonly first: OutputAnswer;
-  private raw: HTMLElement | undefined;
+  private readonly raw = button(l10n.t('Raw'), () => void this.toggleRaw(), false);
+  private rawLines: HTMLElement | undefined;
+  private differences: HTMLButtonElement | undefined;
 
   constructor(
     private readonly answers: readonly OutputAnswer[],
@@ -38,28 +46,36 @@ export class AnswerView {
     const [answer] = answers;
     this.first = answer!;
     const { symbol, shape, words, labels, network, chain, label } = this.first;
-    const context: RowContext = {
+    this.context = {
       now,
       words: words ?? {},
       hasLinks: host.lookUp !== undefined,
+      sides: answers.length,
       symbol,
       shape,
       labels,
     };
-    this.rows = new Rows(values, context);
-    this.search = new SearchBox(
-      values,
-      (path) => this.grid.reveal(path),
-      () => this.grid.view.focus(),
-    );
+    this.rows = new Rows(values, this.context);
+    this.search = new SearchBox(values, this.context, {
+      mark: (hits) => this.grid.show(hits),
+      reveal: (path) => {
+        this.showRows();
+        this.grid.reveal(path);
+        this.tellDifferences();
+      },
+      leave: () => this.grid.view.focus(),
+    });
     const actions = {
       lookUp: (id: string) => host.lookUp?.(id, network, chain),
-      copy: (node: TreeNode) => host.copy(copied(node)),
+      copy: (node: TreeNode) => host.copy(copiedValue(node)),
       search: () => this.startSearch(),
+      step: (by: number) => this.search.step(by),
+      differences: () => this.differences?.click(),
     };
-    const header = answers.length > 1 ? sideHeader(answers.map(nodeLabel), keyColumn) : undefined;
-    this.grid = new TreeGrid(this.rows, context, actions, l10n.t('Response to {0}', label), header);
-    this.body.append(this.grid.view);
+    const header = answers.length > 1 ? sideHeader(answers.map(nodeLabel)) : undefined;
+    this.grid = new TreeGrid(this.rows, this.context, actions, l10n.t('Response to {0}', label), header);
+    this.shown.append(this.grid.view);
+    this.body.append(this.shown);
     this.fillTools();
   }
 
@@ -69,35 +85,87 @@ export class AnswerView {
   }
 
   private fillTools(): void {
-    const { isNested } = this.rows;
-    const { host } = this;
-    const isOpen = this.rows.root.expanded;
     // What is seen at a glance needs no search.
     this.search.view.hidden = !this.rows.hasClosed && this.rows.length <= seenAtOnce;
-    const raw = button(l10n.t('Raw'), () => void this.toggleRaw(raw), false);
-    const path = button(l10n.t('Copy Path'), () => host.copy(this.pathText()));
-    const copyValue = () => host.copy(this.grid.active ? copied(this.grid.active) : '');
-    // After "Copy Path" it says enough.
-    const value = shortButton(l10n.t('Copy Value'), isOpen ? l10n.t('Value') : l10n.t('Copy Value'), copyValue);
-    const copyAll = async () => host.copy((await this.texts()).join('\n'));
+    const { copyRequest } = this.host;
     this.tools.append(
       this.search.view,
-      ...(isNested
+      ...this.differenceTools(),
+      ...this.chartTools(),
+      ...(this.rows.isNested
         ? [
             shortButton(l10n.t('Expand All'), l10n.t('Expand'), () => this.change(() => void this.rows.expandAll())),
             shortButton(l10n.t('Collapse All'), l10n.t('Collapse'), () => this.change(() => this.rows.collapseAll())),
           ]
         : []),
-      ...(isOpen ? [path] : []),
-      value,
-      shortButton(l10n.t('Copy All'), l10n.t('All'), () => void copyAll()),
-      raw,
+      copyMenu({
+        rows: this.rows,
+        context: this.context,
+        prefix: this.prefix,
+        names: this.answers.map(nodeLabel),
+        active: () => this.grid.active,
+        whole: async () => (await this.texts()).join('\n'),
+        copy: (text) => this.host.copy(text),
+        copyRequest,
+      }),
+      this.raw,
     );
   }
 
-  /** As references and expectations spell it. */
-  private pathText(): string {
-    return pathText([...this.prefix, ...(this.grid.active === undefined ? [] : pathOf(this.grid.active))]);
+  /** Where answers side by side have rows that say the same. */
+  private differenceTools(): readonly HTMLElement[] {
+    const { rows, host } = this;
+    if (!rows.hasDifferences || !rows.root.expanded) {
+      return [];
+    }
+    const toggle = button(
+      l10n.t('Only differences'),
+      () => {
+        const isOn = !rows.onlyDifferences;
+        host.onlyDifferences?.keep(isOn);
+        this.change(() => (rows.onlyDifferences = isOn));
+      },
+      false,
+    );
+    toggle.setAttribute('aria-keyshortcuts', 'd');
+    this.differences = toggle;
+    if (host.onlyDifferences?.isOn === true) {
+      this.change(() => (rows.onlyDifferences = true));
+    }
+    return [this.hiddenCount, toggle];
+  }
+
+  private tellDifferences(): void {
+    const { onlyDifferences, hidden } = this.rows;
+    this.differences?.setAttribute('aria-pressed', String(onlyDifferences));
+    this.hiddenCount.textContent =
+      hidden === 0
+        ? ''
+        : hidden === 1
+          ? l10n.t('1 equal row hidden')
+          : l10n.t('{0} equal rows hidden', formatCount(BigInt(hidden)));
+  }
+
+  /** Of lists of figures over blocks or times, on request. */
+  private chartTools(): readonly HTMLElement[] {
+    const [value, ...others] = this.values;
+    const { shape } = this.context;
+    if (value === undefined || others.length > 0 || !hasSeries(value, shape)) {
+      return [];
+    }
+    let chart: HTMLElement | undefined;
+    const toggle = button(
+      l10n.t('Chart'),
+      () => {
+        const isOn = chart === undefined;
+        toggle.setAttribute('aria-pressed', String(isOn));
+        chart?.remove();
+        chart = isOn ? chartView(seriesOf(value, shape), this.context) : undefined;
+        this.body.prepend(...(chart === undefined ? [] : [chart]));
+      },
+      false,
+    );
+    return [toggle];
   }
 
   private startSearch(): void {
@@ -108,18 +176,29 @@ export class AnswerView {
   private change(what: () => void): void {
     what();
     this.grid.refresh();
+    this.tellDifferences();
   }
 
-  private async toggleRaw(toggle: HTMLButtonElement): Promise<void> {
-    const isRaw = toggle.getAttribute('aria-pressed') !== 'true';
-    toggle.setAttribute('aria-pressed', String(isRaw));
-    if (isRaw && this.raw === undefined) {
-      this.body.replaceChildren(waiting());
-      this.raw = linesView(await this.rawText(), l10n.t('Response to {0}, raw', this.first.label));
+  private get isRaw(): boolean {
+    return this.raw.getAttribute('aria-pressed') === 'true';
+  }
+
+  private showRows(): void {
+    if (this.isRaw) {
+      this.raw.setAttribute('aria-pressed', 'false');
+      this.shown.replaceChildren(this.grid.view);
+    }
+  }
+
+  private async toggleRaw(): Promise<void> {
+    const isRaw = !this.isRaw;
+    this.raw.setAttribute('aria-pressed', String(isRaw));
+    if (isRaw && this.rawLines === undefined) {
+      this.shown.replaceChildren(waiting());
+      this.rawLines = linesView(await this.rawText(), l10n.t('Response to {0}, raw', this.first.label));
     }
     // It may have been pressed again meanwhile.
-    const isStillRaw = toggle.getAttribute('aria-pressed') === 'true';
-    this.body.replaceChildren(isStillRaw && this.raw !== undefined ? this.raw : this.grid.view);
+    this.shown.replaceChildren(this.isRaw && this.rawLines !== undefined ? this.rawLines : this.grid.view);
   }
 
   private async rawText(): Promise<string> {
@@ -136,12 +215,4 @@ export class AnswerView {
     }
     return texts;
   }
-}
-
-/** A text without quotes, everything else as JSON; of answers side by side one line each. */
-function copied(node: TreeNode): string {
-  return toldAnswers(node)
-    .map((answer) => node.values[answer])
-    .map((value) => (value === undefined ? '' : typeof value === 'string' ? value : printJson(value, 2)))
-    .join('\n');
 }

@@ -65,7 +65,7 @@ async function renderGroup(
       });
       if (!signal.aborted) {
         const view = viewOf(values);
-        bars.at(-1)?.append(view.tools);
+        addTools(bars.at(-1), view);
         addSummary(answer, section);
         addVerdict(values, section);
         section.append(view.body);
@@ -87,6 +87,12 @@ async function renderGroup(
     case 'waiting':
       section.append(waitingLine(answer, outcome.since, signal));
   }
+}
+
+/** They stay in sight while the answer is scrolled. */
+function addTools(bar: HTMLElement | undefined, { tools }: AnswerView): void {
+  bar?.append(tools);
+  bar?.classList.add('tooled');
 }
 
 function statusBar(answer: OutputAnswer): HTMLElement {
@@ -154,7 +160,7 @@ function renderError(
   // The catalogue describes results; of errors it knows nothing.
   const { shape: _result, words: _of, labels: _known, ...plain } = answer;
   const view = new AnswerView([plain], [rest], now, host, ['error']);
-  bar?.append(view.tools);
+  addTools(bar, view);
   section.append(view.body);
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TreeContext } from '../model/childrenOf';
 import { annotationAt, tableCell, rowAnnotation } from '../model/tableRow';
 import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
@@ -8,10 +9,9 @@ import { element } from './element';
 export interface RowContext extends TreeContext {
   /** Whether identifiers can be looked up. */
   readonly hasLinks: boolean;
+  /** How many answers stand side by side. */
+  readonly sides: number;
 }
-
-/** Width of the keys where answers stand side by side, in characters. */
-export const keyColumn = 30;
 
 /** Characters up to which keys are made as long as the longest beside them. */
 const widestAligned = 26;
@@ -31,9 +31,13 @@ export function rowElement(node: TreeNode, context: RowContext): HTMLElement {
       'aria-expanded': isContainer(node) ? String(node.expanded) : undefined,
     },
   });
-  const indent = Math.max(0, node.depth - 1) * 2;
-  row.style.paddingLeft = `${indent}ch`;
-  row.append(twisty(node), ...cells(node, indent, context));
+  const indent = `${Math.max(0, node.depth - 1) * 2}ch`;
+  if (context.sides > 1) {
+    row.append(...sideBySide(node, indent, context));
+  } else {
+    row.style.paddingLeft = indent;
+    row.append(twisty(node), ...cells(node, context));
+  }
   return row;
 }
 
@@ -42,7 +46,7 @@ function twisty(node: TreeNode): HTMLElement {
   return element('span', { class: 'twisty', text, with: { 'aria-hidden': 'true' } });
 }
 
-function cells(node: TreeNode, indent: number, context: RowContext): readonly HTMLElement[] {
+function cells(node: TreeNode, context: RowContext): readonly HTMLElement[] {
   switch (node.kind) {
     case 'header':
       return [
@@ -52,11 +56,8 @@ function cells(node: TreeNode, indent: number, context: RowContext): readonly HT
         ),
       ];
     case 'equal':
-      return [element('span', { class: 'note', text: equalText(node), with: { role: 'gridcell' } })];
+      return [equalCell(node)];
     case 'value':
-      if (node.values.length > 1) {
-        return sideBySide(node, indent, context);
-      }
       return node.columns === undefined ? [...single(node, context)] : tableCells(node, context);
   }
 }
@@ -88,23 +89,54 @@ function tableCells(node: TreeNode, context: RowContext): readonly HTMLElement[]
         return sized(element('span', { class: 'cell', with: { role: 'gridcell' } }), width);
       }
       const isCut = shown.text.length > width && shown.title === undefined;
-      return sized(valueCell(isCut ? { ...shown, title: shown.text } : shown, 'cell', context), width);
+      const cell = valueCell(isCut ? { ...shown, title: shown.text } : shown, 'cell', context);
+      cell.dataset['field'] = key;
+      return sized(cell, width);
     }),
   ];
 }
 
-/** One column for each answer; what is equal stands once. A sign tells of differences, not the colour alone. */
-function sideBySide(node: TreeNode, indent: number, context: RowContext): readonly HTMLElement[] {
-  const mark = element('span', {
-    class: 'mark',
-    text: node.differs === true ? '≠' : '',
-    with: { 'aria-hidden': 'true' },
+/**
+ * One column for each answer; what is equal stands once. A sign tells of differences, not the colour alone. The first
+ * column stays where it is when the others are scrolled.
+ */
+function sideBySide(node: TreeNode, indent: string, context: RowContext): readonly HTMLElement[] {
+  if (node.kind === 'equal') {
+    return [leadOf(indent, [twisty(node), equalCell(node)])];
+  }
+  const differs = node.differs === true;
+  const key = keyOf(node, context);
+  key.classList.add('clip');
+  const mark = element('span', { class: 'mark', text: differs ? '≠' : '', with: { 'aria-hidden': 'true' } });
+  const told = toldAnswers(node).map((answer) => {
+    const shown = rowValue(node, answer, context);
+    const cell = valueCell({ ...shown, title: shown.title ?? shown.text }, 'side', context);
+    cell.dataset['answer'] = String(answer);
+    return cell;
   });
-  return [
-    sized(keyOf(node, context), Math.max(8, keyColumn - indent - 4)),
-    mark,
-    ...toldAnswers(node).map((answer) => valueCell(rowValue(node, answer, context), 'side', context)),
-  ];
+  if (!differs) {
+    told[0]?.classList.add('same');
+  }
+  return [leadOf(indent, [twisty(node), key, mark]), ...told];
+}
+
+function leadOf(indent: string, children: readonly HTMLElement[]): HTMLElement {
+  const lead = element('span', { class: 'lead', with: { role: 'presentation' } }, children);
+  lead.style.paddingLeft = indent;
+  return lead;
+}
+
+/** The names of what stands side by side. */
+export function sideHeader(names: readonly string[]): HTMLElement {
+  const lead = element('span', { class: 'lead', text: l10n.t('node') });
+  const cells = names.map((text) =>
+    element('span', { class: 'side', text, title: text, with: { role: 'columnheader' } }),
+  );
+  return element('div', { class: 'row header sides', with: { role: 'row' } }, [lead, ...cells]);
+}
+
+function equalCell(node: TreeNode): HTMLElement {
+  return element('span', { class: 'note', text: equalText(node), with: { role: 'gridcell' } });
 }
 
 function keyOf(node: TreeNode, context: RowContext): HTMLElement {

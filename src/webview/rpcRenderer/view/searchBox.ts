@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../../core/json/value';
 import type { Path } from '../../../core/rpc/cell/path';
+import type { TreeContext } from '../model/childrenOf';
 import { findText } from '../model/findText';
-import { button, element } from './element';
+import { element, shortButton } from './element';
+import type { Hits } from './markHits';
 import { pause } from './timeSlices';
 
 /** More are counted as "1,000+". */
@@ -11,38 +13,57 @@ const maxMatches = 1_000;
 /** Milliseconds at a time. */
 const slice = 12;
 
+interface SearchActions {
+  /** Marks what is found; undefined: nothing is searched for. */
+  mark(hits: Hits | undefined): void;
+  /** Brings the place of the marks into sight, which may be closed or far below. */
+  reveal(path: Path): void;
+  leave(): void;
+}
+
 /** A field that searches answers while they stay usable, and steps through what it finds. */
 export class SearchBox {
   readonly view: HTMLElement;
   private readonly input = element('input', {
     with: { type: 'search', placeholder: l10n.t('Search'), 'aria-label': l10n.t('Search the response') },
   });
-  private readonly told = element('span', { class: 'note', with: { role: 'status' } });
-  private readonly steps = element('span', { class: 'tools' });
+  private readonly told = element('span', { class: 'note count', with: { role: 'status' } });
+  private readonly steps = element('span', { class: 'steps' });
   private matches: Path[] = [];
   private at = 0;
   private latest = 0;
 
   constructor(
     private readonly values: readonly JsonValue[],
-    private readonly reveal: (path: Path) => void,
-    private readonly leave: () => void,
+    private readonly context: TreeContext,
+    private readonly actions: SearchActions,
   ) {
-    this.view = element('span', { class: 'tools' }, [this.input, this.told, this.steps]);
-    this.steps.hidden = true;
+    this.view = element('span', { class: 'tools search', with: { role: 'search' } }, [
+      this.input,
+      this.told,
+      this.steps,
+    ]);
     this.input.addEventListener('input', () => void this.search());
-    this.input.addEventListener('keydown', (event) => this.onKey(event));
-    for (const [label, step] of [
-      [l10n.t('Previous'), -1],
-      [l10n.t('Next'), 1],
-    ] as const) {
-      this.steps.append(button(label, () => this.step(step)));
-    }
+    this.view.addEventListener('keydown', (event) => this.onKey(event));
+    this.steps.append(
+      shortButton(l10n.t('Previous (Shift+F3)'), '↑', () => this.step(-1)),
+      shortButton(l10n.t('Next (F3)'), '↓', () => this.step(1)),
+    );
+    this.tell();
   }
 
   focus(): void {
     this.input.focus();
     this.input.select();
+  }
+
+  /** From place to place, around at the ends. */
+  step(by: number): void {
+    const { length } = this.matches;
+    if (length > 0) {
+      this.at = (this.at + by + length) % length;
+      this.show();
+    }
   }
 
   private async search(): Promise<void> {
@@ -51,9 +72,10 @@ export class SearchBox {
     const text = this.input.value;
     this.matches = [];
     this.at = 0;
+    this.mark();
     if (text !== '') {
       let until = performance.now() + slice;
-      for (const path of findText(this.values, text)) {
+      for (const path of findText(this.values, text, this.context)) {
         if (path !== undefined) {
           this.matches.push(path);
           if (this.matches.length === 1) {
@@ -75,25 +97,24 @@ export class SearchBox {
     this.tell();
   }
 
-  private step(by: number): void {
-    const { length } = this.matches;
-    if (length > 0) {
-      this.at = (this.at + by + length) % length;
-      this.show();
-    }
-  }
-
   private show(): void {
     const path = this.matches[this.at];
+    this.mark();
     if (path !== undefined) {
-      this.reveal(path);
+      this.actions.reveal(path);
     }
     this.tell();
   }
 
+  private mark(): void {
+    const text = this.input.value.toLowerCase();
+    this.actions.mark(text === '' ? undefined : { text, current: this.matches[this.at] });
+  }
+
   private tell(): void {
     const { length } = this.matches;
-    this.steps.hidden = length < 2;
+    // Its room stays, so that nothing moves under the pointer.
+    this.steps.classList.toggle('unseen', length < 2);
     const count = length > maxMatches ? `${maxMatches.toLocaleString('en')}+` : String(length);
     this.told.textContent =
       this.input.value === '' ? '' : length === 0 ? l10n.t('not found') : l10n.t('{0} of {1}', this.at + 1, count);
@@ -102,10 +123,17 @@ export class SearchBox {
   private onKey(event: KeyboardEvent): void {
     // The notebook has meanings of its own for keys.
     event.stopPropagation();
-    if (event.key === 'Enter') {
-      this.step(event.shiftKey ? -1 : 1);
+    const by = event.shiftKey ? -1 : 1;
+    if (event.key === 'F3' || (event.key === 'Enter' && event.target === this.input)) {
+      event.preventDefault();
+      this.step(by);
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      this.actions.leave();
     } else if (event.key === 'Escape') {
-      this.leave();
+      this.input.value = '';
+      void this.search();
+      this.actions.leave();
     }
   }
 }

@@ -1,8 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import type { Path } from '../../../core/rpc/cell/path';
 import type { Rows } from '../model/rows';
 import { isContainer, type TreeNode } from '../model/treeNode';
-import { element } from './element';
+import { type Hits, markHits } from './markHits';
 import { type RowContext, rowElement } from './rowElement';
 import { VirtualList } from './virtualList';
 
@@ -10,9 +9,16 @@ export interface TreeGridActions {
   lookUp(id: string): void;
   copy(node: TreeNode): void;
   search(): void;
+  /** To the next place that was found, or the one before. */
+  step(by: number): void;
+  /** Hides or shows what is equal in answers side by side. */
+  differences(): void;
 }
 
 let made = 0;
+
+/** Pixels beside what is brought into sight. */
+const scrollMargin = 24;
 
 /**
  * The rows of an answer as a tree grid. The grid itself has the focus and names its active row, since rows come and go
@@ -23,6 +29,7 @@ export class TreeGrid {
   private readonly list: VirtualList;
   private readonly id = `snowprobe-row-${(made += 1)}`;
   private activeIndex = 0;
+  private hits: Hits | undefined;
 
   constructor(
     private readonly rows: Rows,
@@ -38,6 +45,7 @@ export class TreeGrid {
       header,
     );
     this.view = this.list.view;
+    this.view.style.setProperty('--sides', String(context.sides));
     // A row stands out once somebody was here.
     this.view.addEventListener('focus', () => this.view.classList.add('used'));
     this.view.addEventListener('keydown', (event) => this.onKey(event));
@@ -61,15 +69,41 @@ export class TreeGrid {
     this.mark(true);
   }
 
+  /** Marks what a search found, also in rows that are not made yet. */
+  show(hits: Hits | undefined): void {
+    this.hits = hits;
+    this.refresh();
+  }
+
   /** Opens what is around a place, and goes there. */
   reveal(path: Path): void {
     const index = this.rows.reveal(path);
     this.refresh();
     this.activate(index);
+    this.revealSideways(this.rowAt(index)?.querySelector<HTMLElement>('.current'));
+  }
+
+  /** By its own bar alone: the notebook stays where it is. */
+  private revealSideways(hit: HTMLElement | null | undefined): void {
+    if (hit == null) {
+      return;
+    }
+    const seen = this.view.getBoundingClientRect();
+    const { left, right } = hit.getBoundingClientRect();
+    const fixed = this.view.querySelector('.lead')?.getBoundingClientRect().width ?? 0;
+    if (right > seen.right - scrollMargin) {
+      this.view.scrollLeft += Math.min(right - seen.right + scrollMargin, left - seen.left - fixed - scrollMargin);
+    } else if (left < seen.left + fixed) {
+      this.view.scrollLeft -= seen.left + fixed + scrollMargin - left;
+    }
   }
 
   private render(index: number): HTMLElement {
-    const row = rowElement(this.rows.at(index)!, this.context);
+    const node = this.rows.at(index)!;
+    const row = rowElement(node, this.context);
+    if (this.hits !== undefined) {
+      markHits(row, node, this.hits);
+    }
     row.id = `${this.id}-${index}`;
     row.dataset['index'] = String(index);
     row.setAttribute('aria-rowindex', String(index + 1));
@@ -171,6 +205,12 @@ export class TreeGrid {
       case '/':
         this.actions.search();
         return true;
+      case 'd':
+        this.actions.differences();
+        return true;
+      case 'F3':
+        this.actions.step(event.shiftKey ? -1 : 1);
+        return true;
       case 'Enter':
       case ' ':
         return this.open();
@@ -218,14 +258,4 @@ export class TreeGrid {
 function markRow(row: HTMLElement, isActive: boolean): void {
   row.setAttribute('aria-selected', String(isActive));
   row.classList.toggle('active', isActive);
-}
-
-/** The names of what stands side by side. */
-export function sideHeader(names: readonly string[], keyWidth: number): HTMLElement {
-  const lead = element('span', { class: 'key', text: l10n.t('node') });
-  lead.style.width = `${keyWidth}ch`;
-  const cells = names.map((text) =>
-    element('span', { class: 'side', text, title: text, with: { role: 'columnheader' } }),
-  );
-  return element('div', { class: 'row header sides', with: { role: 'row' } }, [lead, ...cells]);
 }

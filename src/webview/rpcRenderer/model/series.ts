@@ -1,0 +1,205 @@
+import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../../../core/json/value';
+import type { Unit } from '../../../core/rpc/catalogue/field';
+import { fittingShape, innerShape, type OutputShape, type ShapeRef } from '../../protocol/outputShape';
+
+/** Quantities one after the other: by block, or by time in milliseconds. */
+export interface Series {
+  /** "baseFeePerGas", "reward[0]", "blocks.gasUsed". */
+  readonly name: string;
+  readonly unit: Unit | undefined;
+  readonly by: 'block' | 'time';
+  /** By rising places, two or more. */
+  readonly points: readonly Point[];
+}
+
+export interface Point {
+  readonly at: number;
+  /** For its place alone; what is said of it is exact. */
+  readonly value: number;
+  readonly json: JsonValue;
+}
+
+/** Items that are looked at to find what is in a list, and columns of a list of lists. */
+const sample = 20;
+const maxColumns = 10;
+
+/** What tells when or where something is, and what is no quantity. */
+const noQuantities: ReadonlySet<Unit> = new Set<Unit>([
+  ...(['time', 'timeMilliseconds', 'height', 'index', 'evmChainID', 'networkID'] as const),
+  ...(['transactionType', 'denomination', 'bytes'] as const),
+]);
+
+const blockNames = ['number', 'height', 'blockNumber', 'blockHeight', 'pChainHeight', 'epoch'];
+const timeNames = ['timestamp', 'timestampMilliseconds', 'blockTimestamp', 'time'];
+
+interface Axis {
+  readonly by: Series['by'];
+  at(index: number): number | undefined;
+}
+
+/** What of an answer can be drawn: lists of quantities that have a block or a time beside them. Others are none. */
+export function seriesOf(json: JsonValue, shape: OutputShape | undefined): readonly Series[] {
+  return found(json, shape?.root, [], shape);
+}
+
+/** Whether there is something to draw, told by the beginning of its lists. */
+export function hasSeries(json: JsonValue, shape: OutputShape | undefined): boolean {
+  return seriesOf(beginning(json, 2), shape).length > 0;
+}
+
+function beginning(json: JsonValue, depth: number): JsonValue {
+  if (isJsonList(json)) {
+    return json.slice(0, sample).map((item) => (depth === 0 ? item : beginning(item, depth - 1)));
+  }
+  return isJsonObject(json) && depth > 0
+    ? Object.fromEntries(Object.entries(json).map(([key, value]) => [key, beginning(value, depth - 1)]))
+    : json;
+}
+
+function found(
+  json: JsonValue,
+  ref: ShapeRef | undefined,
+  path: readonly string[],
+  shape: OutputShape | undefined,
+): readonly Series[] {
+  const own = fittingShape(shape, ref, json);
+  if (isJsonList(json)) {
+    return ofObjects(json, own, path, shape);
+  }
+  if (!isJsonObject(json) || path.length > 1) {
+    return [];
+  }
+  const lists = Object.entries(json).filter(
+    (entry): entry is [string, readonly JsonValue[]] => isJsonList(entry[1]) && entry[1].length > 1,
+  );
+  return lists.flatMap(([key, list]) => {
+    const inside = fittingShape(shape, innerShape(shape, own, key), list);
+    const axis = axisBeside(json, list.length, own, shape);
+    return axis === undefined || isJsonObject(list[0]!)
+      ? found(list, inside, [...path, key], shape)
+      : ofList(list, axis, inside, [...path, key].join('.'), shape);
+  });
+}
+
+/** Blocks, headers and their like. */
+function ofObjects(
+  list: readonly JsonValue[],
+  ref: ShapeRef | undefined,
+  path: readonly string[],
+  shape: OutputShape | undefined,
+): readonly Series[] {
+  const rows = list.filter(isJsonObject);
+  const [first] = rows;
+  if (first === undefined || rows.length < 2) {
+    return [];
+  }
+  const item = fittingShape(shape, innerShape(shape, ref, 0), first);
+  const by = blockNames.some((name) => Object.hasOwn(first, name)) ? 'block' : 'time';
+  const name = (by === 'block' ? blockNames : timeNames).find((one) => Object.hasOwn(first, one));
+  if (name === undefined) {
+    return [];
+  }
+  const unit = innerShape(shape, item, name)?.unit;
+  const axis: Axis = {
+    by,
+    at: (index) => placeOf(rows[index]![name], by === 'time' ? (unit ?? timeUnit(name)) : unit),
+  };
+  return Object.keys(first).flatMap((key) => {
+    const meaning = innerShape(shape, item, key);
+    const isOther = blockNames.includes(key) || timeNames.includes(key);
+    return isOther
+      ? []
+      : ofList(
+          rows.map((row) => row[key] ?? null),
+          axis,
+          { node: undefined, unit: meaning?.unit, id: meaning?.id, sentence: undefined },
+          [...path, key].join('.'),
+          shape,
+          meaning !== undefined || shape === undefined,
+        );
+  });
+}
+
+/** `oldestBlock` of a fee history, or a list of blocks or times that is as long. */
+function axisBeside(
+  json: JsonObject,
+  length: number,
+  ref: ShapeRef | undefined,
+  shape: OutputShape | undefined,
+): Axis | undefined {
+  const unitOf = (key: string): Unit | undefined => innerShape(shape, ref, key)?.unit;
+  for (const [key, value] of Object.entries(json)) {
+    const start = unitOf(key) === 'height' || /^(?:oldest|first|start|from)Block$/.test(key) ? numberOf(value) : undefined;
+    if (start !== undefined) {
+      return { by: 'block', at: (index) => start + index };
+    }
+    const by = /^(?:timestamps|times)$/.test(key) ? 'time' : /^(?:blocks|blockNumbers|heights|numbers)$/.test(key) ? 'block' : undefined;
+    if (by !== undefined && isJsonList(value) && value.length === length && numberOf(value[0]) !== undefined) {
+      return { by, at: (index) => placeOf(value[index], by === 'time' ? (unitOf(key) ?? 'time') : undefined) };
+    }
+  }
+  return undefined;
+}
+
+function ofList(
+  list: readonly JsonValue[],
+  axis: Axis,
+  ref: ShapeRef | undefined,
+  name: string,
+  shape: OutputShape | undefined,
+  isKnown = true,
+): readonly Series[] {
+  const head = list.slice(0, sample);
+  if (head.every(isJsonList)) {
+    const inner = innerShape(shape, ref, 0);
+    const columns = Math.min(maxColumns, Math.max(...head.map((row) => row.length)));
+    return Array.from({ length: columns }, (_, i) => i).flatMap((i) =>
+      ofList(
+        list.map((row) => (isJsonList(row) ? (row[i] ?? null) : null)),
+        axis,
+        innerShape(shape, inner, i),
+        `${name}[${i}]`,
+        shape,
+      ),
+    );
+  }
+  const item = ref?.node === undefined ? ref : innerShape(shape, ref, 0);
+  const isQuantity = item?.id === undefined && !(item?.unit !== undefined && noQuantities.has(item.unit));
+  if (!isKnown || !isQuantity || !head.some((json) => numberOf(json) !== undefined)) {
+    return [];
+  }
+  const points = list.flatMap((json, i): Point[] => {
+    const [at, value] = [axis.at(i), numberOf(json)];
+    return at === undefined || value === undefined ? [] : [{ at, value, json }];
+  });
+  points.sort((a, b) => a.at - b.at);
+  const [first] = points;
+  const isOneBlock = points.at(-1)?.at === first?.at;
+  // A figure without unit that is always the same (difficulty) says nothing over time.
+  const isFixed = item?.unit === undefined && points.every(({ value }) => value === first?.value);
+  return first === undefined || isOneBlock || isFixed ? [] : [{ name, unit: item?.unit, by: axis.by, points }];
+}
+
+function timeUnit(name: string): Unit {
+  return name === 'timestampMilliseconds' ? 'timeMilliseconds' : 'time';
+}
+
+function placeOf(json: JsonValue | undefined, unit: Unit | undefined): number | undefined {
+  if (typeof json === 'string' && /^\d{4}-\d\d-/.test(json)) {
+    return Date.parse(json);
+  }
+  const number = numberOf(json);
+  return number !== undefined && unit === 'time' ? number * 1_000 : number;
+}
+
+/** Near enough to be drawn. */
+function numberOf(json: JsonValue | undefined): number | undefined {
+  if (typeof json === 'bigint') {
+    return Number(json);
+  }
+  if (json instanceof JsonNumber) {
+    return Number(json.text);
+  }
+  const isNumber = typeof json === 'string' && /^(?:0x[0-9a-f]{1,30}|-?\d{1,30}(?:\.\d+)?)$/i.test(json);
+  return isNumber ? Number(json) : undefined;
+}

@@ -1,0 +1,74 @@
+import * as l10n from '@vscode/l10n';
+import { printJson } from '../../../core/json/printJson';
+import { pathText } from '../../../core/rpc/cell/path';
+import { type CopiedTable, sidesOf, tableNear, tableOf } from '../model/copiedTable';
+import type { TreeContext } from '../model/childrenOf';
+import type { Rows } from '../model/rows';
+import { csvSteps, markdownSteps, maxMarkdownRows } from '../model/tableTexts';
+import { pathOf, toldAnswers, type TreeNode } from '../model/treeNode';
+import { menuButton, type MenuItem } from './menuButton';
+import { runInTimeSlices } from './timeSlices';
+
+export interface Copied {
+  readonly rows: Rows;
+  readonly context: TreeContext;
+  /** Of the values in their envelope: "result". */
+  readonly prefix: readonly string[];
+  /** Of the answers side by side. */
+  readonly names: readonly string[];
+  active(): TreeNode | undefined;
+  /** All of it, as JSON. */
+  whole(): Promise<string>;
+  copy(text: string): void;
+  /** Absent where the host cannot tell what was asked. */
+  readonly copyRequest: (() => void) | undefined;
+}
+
+/** One button for all that can be copied: of the active row, of its table, of the whole, and what asked for it. */
+export function copyMenu(from: Copied): HTMLElement {
+  return menuButton(l10n.t('Copy'), () => itemsOf(from));
+}
+
+function itemsOf(from: Copied): readonly MenuItem[] {
+  const { rows, prefix, copy, copyRequest } = from;
+  const node = from.active();
+  const table = tableIn(from, node);
+  const later = (label: string, text: () => Promise<string>): MenuItem => ({
+    label,
+    run: () => void text().then(copy),
+  });
+  return [
+    { label: l10n.t('Copy Value'), run: () => copy(node === undefined ? '' : copiedValue(node)) },
+    ...(rows.root.expanded
+      ? [
+          {
+            // As references and expectations spell it.
+            label: l10n.t('Copy Path'),
+            run: () => copy(pathText([...prefix, ...(node === undefined ? [] : pathOf(node))])),
+          },
+        ]
+      : []),
+    later(l10n.t('Copy Response as JSON'), () => from.whole()),
+    ...(table === undefined ? [] : [later(l10n.t('Copy Table as CSV'), () => runInTimeSlices(csvSteps(table)))]),
+    ...(table === undefined || table.length > maxMarkdownRows
+      ? []
+      : [later(l10n.t('Copy Table as Markdown'), () => runInTimeSlices(markdownSteps(table)))]),
+    ...(copyRequest === undefined ? [] : [{ label: l10n.t('Copy Request As…'), run: copyRequest }]),
+  ];
+}
+
+function tableIn({ rows, context, names }: Copied, node: TreeNode | undefined): CopiedTable | undefined {
+  if (names.length > 1) {
+    return rows.root.expanded ? sidesOf(rows, names) : undefined;
+  }
+  const table = tableNear(rows, node);
+  return table && tableOf(table, context);
+}
+
+/** A text without quotes, everything else as JSON; of answers side by side one line each. */
+export function copiedValue(node: TreeNode): string {
+  return toldAnswers(node)
+    .map((answer) => node.values[answer])
+    .map((value) => (value === undefined ? '' : typeof value === 'string' ? value : printJson(value, 2)))
+    .join('\n');
+}
