@@ -22,7 +22,7 @@ interface Metafile {
 /** What is loaded when, and what is downloaded. Needs a production build. */
 export async function weight(): Promise<readonly BenchRow[]> {
   const meta = JSON.parse(readFileSync(path.join(root, 'out/meta.json'), 'utf8')) as Record<
-    'extension' | 'main' | 'rpcRenderer' | 'dashboard' | 'page',
+    'extension' | 'main' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
     Metafile
   >;
   const vsix = await packVsix(path.join(root, 'out/bench.vsix'));
@@ -42,6 +42,12 @@ export async function weight(): Promise<readonly BenchRow[]> {
       value: kilobytes(bytesOf(meta.rpcRenderer, 'dist/rpcRenderer.js')),
       unit: 'kB',
       bar: kilobytes(maximumBundles['rpcRenderer.js']),
+    },
+    {
+      name: 'loaded by its menus and charts',
+      value: kilobytes(bytesOf(meta.rpcExtras, 'dist/rpcExtras.js')),
+      unit: 'kB',
+      bar: kilobytes(maximumBundles['rpcExtras.js']),
     },
     {
       name: 'loaded by the page of a dashboard',

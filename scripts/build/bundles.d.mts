@@ -2,5 +2,7 @@ import type { BuildOptions } from 'esbuild';
 
 type Options = BuildOptions & { readonly metafile: true };
 
-export declare const bundles: Readonly<Record<'extension' | 'main' | 'rpcRenderer' | 'dashboard' | 'page', Options>>;
+export declare const bundles: Readonly<
+  Record<'extension' | 'main' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page', Options>
+>;
 export declare const suites: Options;

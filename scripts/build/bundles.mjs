@@ -44,14 +44,21 @@ const sharedRenderer = {
   },
 };
 
-/** What the unused parts of viem would import late is no part of ours: as one it would be kept, and they with it. */
-const nothingLateOfViem = {
-  name: 'nothing late of viem',
+/** What few readers ask for of an output is loaded late, by the one import that is. */
+const lateExtras = {
+  name: 'late extras',
   setup(build) {
-    build.onResolve({ filter: /./ }, ({ kind, importer, path: imported }) =>
-      kind === 'dynamic-import' && importer.split(path.sep).includes('viem')
-        ? { path: imported, external: true }
-        : undefined,
+    build.onResolve({ filter: /\/extras\/main$/ }, () => ({ path: './rpcExtras.js', external: true }));
+  },
+};
+
+/** The extras share with the renderer that loads them what it exports, classes above all. */
+const rendererOfExtras = {
+  name: 'renderer of extras',
+  setup(build) {
+    const shared = ['webview/rpcRenderer/shared', 'core/json/value'].map((file) => path.join(root, 'src', file));
+    build.onResolve({ filter: /^\..*\/(?:shared|value)$/ }, ({ path: name, resolveDir }) =>
+      shared.includes(path.resolve(resolveDir, name)) ? { path: './rpcRenderer.js', external: true } : undefined,
     );
   },
 };
@@ -90,7 +97,19 @@ export const bundles = {
     // Its entry holds a server too.
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },
-  rpcRenderer: { ...page, entryPoints: ['src/webview/rpcRenderer/main.ts'], outfile: 'dist/rpcRenderer.js' },
+  rpcRenderer: {
+    ...page,
+    entryPoints: ['src/webview/rpcRenderer/main.ts'],
+    outfile: 'dist/rpcRenderer.js',
+    supported: {},
+    plugins: [lateExtras],
+  },
+  rpcExtras: {
+    ...page,
+    entryPoints: ['src/webview/rpcRenderer/extras/main.ts'],
+    outfile: 'dist/rpcExtras.js',
+    plugins: [rendererOfExtras],
+  },
   dashboard: { ...page, entryPoints: ['src/webview/dashboard/main.tsx'], outfile: 'dist/dashboard.js' },
   page: {
     ...page,

@@ -10,9 +10,7 @@ const allowed: readonly RegExp[] = [
   /^extension\/package\.json$/,
   /^extension\/package\.nls(\.[\w-]+)?\.json$/,
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/i,
-  /^extension\/dist\/(extension|main|rpcRenderer|dashboard|page)\.js$/,
-  // Parts of main that are loaded when they are used, with a hash of what is in them.
-  /^extension\/dist\/[\w-]+-[0-9A-Z]{8}\.js$/,
+  /^extension\/dist\/(extension|main|rpcRenderer|rpcExtras|dashboard|page)\.js$/,
   /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
   ...demoFiles.map(([from]) => new RegExp(`^extension/${from.replaceAll('.', '\\.')}$`)),
@@ -26,6 +24,7 @@ const needed = [
   'extension/dist/extension.js',
   'extension/dist/main.js',
   'extension/dist/rpcRenderer.js',
+  'extension/dist/rpcExtras.js',
   'extension/dist/dashboard.js',
   'extension/dist/page.js',
   ...demoFiles.map(([from]) => `extension/${from}`),

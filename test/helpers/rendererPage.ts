@@ -1,6 +1,6 @@
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { root } from '../../scripts/support/root';
+import { bundles } from '../../scripts/build/bundles.mjs';
 import { findBrowser } from '../../scripts/vscode/findBrowser';
 import type { RendererMessage, RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import { outputBytes } from '../../src/webview/protocol/outputBytes';
@@ -31,7 +31,10 @@ interface PageGlobals {
 }
 
 export async function openRendererPage(): Promise<RendererPage> {
-  const script = await bundle();
+  const scripts = new Map<string, string>();
+  for (const name of ['rpcRenderer', 'rpcExtras'] as const) {
+    scripts.set(`${origin}/${name}.js`, await built(name));
+  }
   const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC' });
   const requests: string[] = [];
@@ -40,8 +43,8 @@ export async function openRendererPage(): Promise<RendererPage> {
     const url = route.request().url();
     if (url === `${origin}/`) {
       await route.fulfill({ contentType: 'text/html', body: html });
-    } else if (url === `${origin}/rpcRenderer.js`) {
-      await route.fulfill({ contentType: 'text/javascript', body: script });
+    } else if (scripts.has(url)) {
+      await route.fulfill({ contentType: 'text/javascript', body: scripts.get(url) });
     } else if (url === `${origin}/output`) {
       await route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(bytes) });
     } else {
@@ -81,12 +84,10 @@ export async function openRendererPage(): Promise<RendererPage> {
   };
 }
 
-async function bundle(): Promise<string> {
-  const { outputFiles } = await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: ['src/webview/rpcRenderer/main.ts'],
-    ...{ bundle: true, write: false, platform: 'browser', format: 'esm', target: 'es2022' },
-  });
+/** As it is shipped, not minified. */
+async function built(name: 'rpcRenderer' | 'rpcExtras'): Promise<string> {
+  const { outfile: _, sourcemap: __, ...options } = bundles[name];
+  const { outputFiles } = await esbuild.build({ ...options, write: false });
   return outputFiles[0]!.text;
 }
 

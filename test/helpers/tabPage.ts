@@ -21,7 +21,10 @@ export interface TestTabPage<Request> {
 export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promise<TestTabPage<Request>> {
   const script = await built(bundle);
   // What the page of a result loads beside it.
-  const renderer = bundle === 'page' ? await built('rpcRenderer') : '';
+  const beside = new Map<string, string>();
+  for (const name of bundle === 'page' ? (['rpcRenderer', 'rpcExtras'] as const) : []) {
+    beside.set(`${origin}/${name}.js`, await built(name));
+  }
   const executablePath = await findBrowser(console.log);
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
   const browser = await chromium.launch({ executablePath, args });
@@ -35,8 +38,8 @@ export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promis
       await route.fulfill({ contentType: 'text/html', body: html });
     } else if (url === `${origin}/script.js`) {
       await route.fulfill({ contentType: 'text/javascript', body: script });
-    } else if (url === `${origin}/rpcRenderer.js` && renderer !== '') {
-      await route.fulfill({ contentType: 'text/javascript', body: renderer });
+    } else if (beside.has(url)) {
+      await route.fulfill({ contentType: 'text/javascript', body: beside.get(url) });
     } else {
       refused.push(url);
       await route.abort();
@@ -66,7 +69,7 @@ window.asked = [];
 window.acquireVsCodeApi = () => ({ postMessage: (message) => window.asked.push(message), setState: (state) => (window.state = state) });
 </script></head><body><main></main><script type="module" nonce="${nonce}" src="/script.js"></script></body></html>`;
 
-async function built(bundle: 'dashboard' | 'page' | 'rpcRenderer'): Promise<string> {
+async function built(bundle: 'dashboard' | 'page' | 'rpcRenderer' | 'rpcExtras'): Promise<string> {
   const { outfile: _, sourcemap: __, ...options } = bundles[bundle];
   const { outputFiles } = await esbuild.build({ ...options, write: false });
   return outputFiles[0]!.text;

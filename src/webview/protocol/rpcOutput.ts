@@ -25,6 +25,8 @@ export interface OutputAnswer {
   readonly words?: Readonly<Record<string, string>>;
   /** What addresses in it are known as, by their lower-case hex. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Whether figures over blocks or times are in it, which can be drawn. */
+  readonly hasSeries?: true;
   readonly network: string;
   readonly node?: string;
   readonly chain?: string;

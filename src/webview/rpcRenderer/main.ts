@@ -4,6 +4,8 @@ import { createHost, type Host, hostOfOutput, type RendererContext } from './hos
 import { renderOutput } from './view/renderOutput';
 import { styles } from './view/styles';
 
+export * from './shared';
+
 /** VS Code's item of an output, as far as it is used. */
 interface OutputItem {
   readonly id: string;

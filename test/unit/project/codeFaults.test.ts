@@ -19,6 +19,7 @@ describe('the code of a bundle', () => {
     ['new WebAssembly.Module(a)', '1:5 runs WebAssembly: WebAssembly.Module(a)'],
     ['d.createElement("script")', '1:1 puts a script into a page: d.createElement("script")'],
     ['import(a)', '1:1 loads code late: import(a)'],
+    ['import("./other.js")', '1:1 loads code late: import("./other.js")'],
     ['require("child_process")', '1:1 requires what it may not: require("child_process")'],
     ['require("node:vm")', '1:1 requires what it may not: require("node:vm")'],
     ['require("fs/other")', '1:1 requires what it may not: require("fs/other")'],

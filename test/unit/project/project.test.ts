@@ -101,6 +101,7 @@ describe('the list of what the VSIX may hold', () => {
     'extension/dist/extension.js',
     'extension/dist/main.js',
     'extension/dist/rpcRenderer.js',
+    'extension/dist/rpcExtras.js',
     'extension/dist/dashboard.js',
     'extension/dist/page.js',
     'extension/media/icon.png',

@@ -19,6 +19,7 @@ import { lineText, type TextStyle } from '../../../core/finding/spanText';
 import { pathText } from '../../../core/rpc/cell/path';
 import { type JsonValue, isJsonList, isJsonObject } from '../../../core/json/value';
 import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/schemaMeaning';
+import { hasSeries } from '../../../webview/protocol/series';
 import type { OutputShape, ShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 
 /** The answers to one request, as the renderer gets them, made in steps between which other work can be done. */
@@ -37,12 +38,13 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
   const { label, method, place, status, milliseconds, height, expectations, notes } = answer;
   const outcome = yield* outcomeSteps(answer.outcome);
   const network = networks.find(({ name }) => name === place.network);
+  const meaning = yield* meaningSteps(answer, network);
   const symbol = network?.chains.find(({ name }) => name === place.chain)?.symbol;
   return {
     ...{ label, ...place, outcome, milliseconds },
     method,
-    ...(yield* meaningSteps(answer, network)),
-    ...saidOf(answer),
+    ...meaning,
+    hasSeries: 'json' in answer.outcome && hasSeries(answer.outcome.json, meaning.shape) ? true : undefined,
     symbol,
     status,
     size: 'json' in outcome ? outcome.json.length : 'text' in outcome ? outcome.text.length : undefined,

@@ -1,3 +1,4 @@
+import { printJson } from '../../../core/json/printJson';
 import { sideRows, type SideRow } from '../../../core/json/sideRows';
 import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from '../../../core/json/value';
 import type { Path } from '../../../core/rpc/cell/path';
@@ -96,4 +97,12 @@ export function equalJson(a: JsonValue | undefined, b: JsonValue | undefined): b
 
 function haveEqualValues({ values: [a, b] }: SideRow): boolean {
   return equalJson(a, b);
+}
+
+/** A text without quotes, everything else as JSON; of answers side by side one line each. */
+export function nodeText(node: TreeNode): string {
+  return toldAnswers(node)
+    .map((answer) => node.values[answer])
+    .map((value) => (value === undefined ? '' : typeof value === 'string' ? value : printJson(value, 2)))
+    .join('\n');
 }

@@ -6,11 +6,10 @@ import type { OutputAnswer } from '../../protocol/rpcOutput';
 import { nodeLabel, statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
-import { hasSeries, seriesOf } from '../model/series';
-import type { TreeNode } from '../model/treeNode';
-import { chartView } from './chartView';
-import { copiedValue, copyMenu } from './copyMenu';
+import { nodeText, type TreeNode } from '../model/treeNode';
+import { copyButton } from './copyButton';
 import { button, element, shortButton, waiting } from './element';
+import { extras } from './extras';
 import { runInTimeSlices } from './timeSlices';
 import { linesView } from './linesView';
 import { type RowContext, sideHeader } from './rowElement';
@@ -67,7 +66,7 @@ export class AnswerView {
     });
     const actions = {
       lookUp: (id: string) => host.lookUp?.(id, network, chain),
-      copy: (node: TreeNode) => host.copy(copiedValue(node)),
+      copy: (node: TreeNode) => host.copy(nodeText(node)),
       search: () => this.startSearch(),
       step: (by: number) => this.search.step(by),
       differences: () => this.differences?.click(),
@@ -98,7 +97,7 @@ export class AnswerView {
             shortButton(l10n.t('Collapse All'), l10n.t('Collapse'), () => this.change(() => this.rows.collapseAll())),
           ]
         : []),
-      copyMenu({
+      copyButton({
         rows: this.rows,
         context: this.context,
         prefix: this.prefix,
@@ -149,19 +148,21 @@ export class AnswerView {
   /** Of lists of figures over blocks or times, on request. */
   private chartTools(): readonly HTMLElement[] {
     const [value, ...others] = this.values;
-    const { shape } = this.context;
-    if (value === undefined || others.length > 0 || !hasSeries(value, shape)) {
+    if (value === undefined || others.length > 0 || this.first.hasSeries !== true) {
       return [];
     }
-    let chart: HTMLElement | undefined;
+    const chart = element('div', {});
+    this.body.prepend(chart);
     const toggle = button(
       l10n.t('Chart'),
-      () => {
-        const isOn = chart === undefined;
+      async () => {
+        const isOn = toggle.getAttribute('aria-pressed') !== 'true';
         toggle.setAttribute('aria-pressed', String(isOn));
-        chart?.remove();
-        chart = isOn ? chartView(seriesOf(value, shape), this.context) : undefined;
-        this.body.prepend(...(chart === undefined ? [] : [chart]));
+        const drawn = isOn ? [(await extras(this.body)).chartView(value, this.context)] : [];
+        // It may have been pressed again meanwhile.
+        if (isOn === (toggle.getAttribute('aria-pressed') === 'true')) {
+          chart.replaceChildren(...drawn);
+        }
       },
       false,
     );

@@ -34,7 +34,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export function button(label: string, onClick: () => void, pressed?: boolean): HTMLButtonElement {
+export function button(label: string, onClick: () => unknown, pressed?: boolean): HTMLButtonElement {
   const made = element('button', { text: label, with: { type: 'button' } });
   if (pressed !== undefined) {
     made.setAttribute('aria-pressed', String(pressed));

@@ -1,7 +1,7 @@
 /** Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. */
 export const styles = `
 /* Some themes have a colour of errors that is too pale for words. */
-:host { --bad: color-mix(in srgb, var(--vscode-errorForeground) 55%, var(--vscode-foreground));  --ground: var(--vscode-notebook-outputContainerBackgroundColor, var(--vscode-editor-background)); display: block; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); }
+:host { --bad: color-mix(in srgb, var(--vscode-errorForeground) 55%, var(--vscode-foreground));  --ground: var(--vscode-notebook-outputContainerBackgroundColor, var(--vscode-editor-background)); --line: var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); --active-line: var(--vscode-contrastActiveBorder, transparent); --found: var(--vscode-editor-findMatchHighlightBackground); display: block; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); }
 * { box-sizing: border-box; }
 section { margin: 0 0 8px; }
 .status { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 24px; }
@@ -24,19 +24,19 @@ input { font: inherit; width: 14ch; color: var(--vscode-input-foreground); backg
 .expectation .mark { display: inline-block; width: 2ch; }
 .expectation.fails .mark, .expectation.fails .verdict { color: var(--bad); font-weight: 600; }
 .expectation.holds .mark { color: color-mix(in srgb, var(--vscode-testing-iconPassed, var(--vscode-charts-green)) 50%, var(--vscode-foreground)); }
-.rows { --lead: clamp(14ch, 34cqi, 32ch); --side: clamp(22ch, calc((100cqi - var(--lead) - 12px) / var(--sides)), 72ch); border: 1px solid var(--vscode-contrastBorder, transparent); border-top-color: var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; container-type: inline-size; }
+.rows { --lead: clamp(14ch, 34cqi, 32ch); --side: clamp(22ch, calc((100cqi - var(--lead) - 12px) / var(--sides)), 72ch); border: 1px solid var(--vscode-contrastBorder, transparent); border-top-color: var(--line); overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; container-type: inline-size; }
 .canvas { position: relative; min-width: 100%; }
 .window { position: absolute; top: 0; left: 0; min-width: 100%; }
 .row { contain: layout style; display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
 .row:hover { background: var(--vscode-list-hoverBackground); }
-.used .row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
-.rows:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-contrastActiveBorder, transparent)); }
+.used .row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--active-line); outline-offset: -1px; }
+.rows:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--active-line)); }
 .rows:focus .row.active * { color: inherit; }
 .twisty { flex: none; width: 2ch; text-align: center; cursor: pointer; color: var(--vscode-icon-foreground); }
 .key { flex: none; color: var(--vscode-debugTokenExpression-name, var(--vscode-symbolIcon-propertyForeground)); padding-right: 1ch; }
 .cell { flex: none; padding-right: 1ch; }
 .clip { overflow: hidden; text-overflow: ellipsis; }
-.side { flex: none; width: var(--side); overflow: hidden; text-overflow: ellipsis; padding: 0 1ch; border-left: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+.side { flex: none; width: var(--side); overflow: hidden; text-overflow: ellipsis; padding: 0 1ch; border-left: 1px solid var(--line); }
 .side.same { width: calc(var(--side) * var(--sides)); }
 .lead { flex: none; display: flex; width: var(--lead); position: sticky; left: 0; z-index: 1; background: var(--ground); }
 .lead .key { flex: 1 1 auto; min-width: 0; }
@@ -45,9 +45,7 @@ input { font: inherit; width: 14ch; color: var(--vscode-input-foreground); backg
 .used .row.active .lead { background: linear-gradient(var(--vscode-list-inactiveSelectionBackground, transparent) 0 0), var(--ground); }
 .rows:focus .row.active .lead { background: linear-gradient(var(--vscode-list-activeSelectionBackground, transparent) 0 0), var(--ground); }
 .sides { position: sticky; top: 0; z-index: 2; background: var(--ground); }
-mark { background: var(--vscode-editor-findMatchHighlightBackground); color: inherit; outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); }
-.hit { background: var(--vscode-editor-findMatchHighlightBackground); outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
-mark, .hit { color: var(--vscode-foreground); }
+mark, .hit { background: var(--found); color: var(--vscode-foreground); outline: 1px dotted var(--active-line); outline-offset: -1px; }
 mark.current, .hit.current { outline: 2px solid var(--vscode-contrastActiveBorder, var(--vscode-focusBorder)); outline-offset: -1px; font-weight: 600; }
 .header { font-weight: 600; color: var(--vscode-descriptionForeground); }
 .differs .mark, .differs .side { font-weight: 600; }
@@ -65,18 +63,5 @@ mark.current, .hit.current { outline: 2px solid var(--vscode-contrastActiveBorde
 .line { white-space: pre; height: 22px; line-height: 22px; width: max-content; min-width: 100%; }
 .menuButton { position: relative; }
 .opener::after { content: ' ▾'; }
-.menu { position: absolute; right: 0; top: 100%; z-index: 4; display: flex; flex-direction: column; min-width: 26ch; padding: 4px; color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); border-radius: 4px; box-shadow: 0 2px 8px #0006; }
-.menu button { color: inherit; text-align: left; white-space: nowrap; line-height: 22px; }
-.menu button:focus { color: var(--vscode-list-activeSelectionForeground, inherit); background: var(--vscode-list-activeSelectionBackground); outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-contrastActiveBorder, transparent)); outline-offset: -1px; }
-.chart { padding: 4px 0; }
-.chart select { font: inherit; color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); border: 1px solid var(--vscode-dropdown-border, var(--vscode-widget-border, var(--vscode-contrastBorder, transparent))); }
-.told { padding-left: 1ch; font-family: var(--vscode-editor-font-family); }
-.plot { height: 190px; overflow: hidden; }
-.plot:focus-visible, select:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
-svg text { fill: var(--vscode-foreground); font-size: 11px; font-family: var(--vscode-font-family); }
-polyline { fill: none; stroke: var(--vscode-charts-blue, currentColor); stroke-width: 1.5; }
-circle { fill: var(--vscode-charts-blue, currentColor); }
-.rule { stroke: #8884; }
-.cross { stroke: var(--vscode-foreground); stroke-dasharray: 2 3; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;

@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { printJson } from '../../../core/json/printJson';
 import { pathText } from '../../../core/rpc/cell/path';
-import { type CopiedTable, sidesOf, tableNear, tableOf } from '../model/copiedTable';
+import { type CopiedTable, sidesOf, tableNear, tableOf } from './copiedTable';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
-import { csvSteps, markdownSteps, maxMarkdownRows } from '../model/tableTexts';
-import { pathOf, toldAnswers, type TreeNode } from '../model/treeNode';
-import { menuButton, type MenuItem } from './menuButton';
-import { runInTimeSlices } from './timeSlices';
+import { csvSteps, markdownSteps, maxMarkdownRows } from './tableTexts';
+import type { TreeNode } from '../model/treeNode';
+import { nodeText, pathOf, runInTimeSlices } from '../shared';
+import { type MenuItem, openMenu } from './openMenu';
 
 export interface Copied {
   readonly rows: Rows;
@@ -24,9 +23,9 @@ export interface Copied {
   readonly copyRequest: (() => void) | undefined;
 }
 
-/** One button for all that can be copied: of the active row, of its table, of the whole, and what asked for it. */
-export function copyMenu(from: Copied): HTMLElement {
-  return menuButton(l10n.t('Copy'), () => itemsOf(from));
+/** All that can be copied: of the active row, of its table, of the whole, and what asked for it. @returns what closes it */
+export function openCopyMenu(from: Copied, view: HTMLElement, opener: HTMLElement, at: 'first' | 'last'): () => void {
+  return openMenu(itemsOf(from), view, opener, at);
 }
 
 function itemsOf(from: Copied): readonly MenuItem[] {
@@ -38,7 +37,7 @@ function itemsOf(from: Copied): readonly MenuItem[] {
     run: () => void text().then(copy),
   });
   return [
-    { label: l10n.t('Copy Value'), run: () => copy(node === undefined ? '' : copiedValue(node)) },
+    { label: l10n.t('Copy Value'), run: () => copy(node === undefined ? '' : nodeText(node)) },
     ...(rows.root.expanded
       ? [
           {
@@ -63,12 +62,4 @@ function tableIn({ rows, context, names }: Copied, node: TreeNode | undefined): 
   }
   const table = tableNear(rows, node);
   return table && tableOf(table, context);
-}
-
-/** A text without quotes, everything else as JSON; of answers side by side one line each. */
-export function copiedValue(node: TreeNode): string {
-  return toldAnswers(node)
-    .map((answer) => node.values[answer])
-    .map((value) => (value === undefined ? '' : typeof value === 'string' ? value : printJson(value, 2)))
-    .join('\n');
 }

@@ -1,6 +1,6 @@
-import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../../../core/json/value';
-import type { Unit } from '../../../core/rpc/catalogue/field';
-import { fittingShape, innerShape, type OutputShape, type ShapeRef } from '../../protocol/outputShape';
+import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../../core/json/value';
+import type { Unit } from '../../core/rpc/catalogue/field';
+import { fittingShape, innerShape, type OutputShape, type ShapeRef } from './outputShape';
 
 /** Quantities one after the other: by block, or by time in milliseconds. */
 export interface Series {
@@ -129,11 +129,16 @@ function axisBeside(
 ): Axis | undefined {
   const unitOf = (key: string): Unit | undefined => innerShape(shape, ref, key)?.unit;
   for (const [key, value] of Object.entries(json)) {
-    const start = unitOf(key) === 'height' || /^(?:oldest|first|start|from)Block$/.test(key) ? numberOf(value) : undefined;
+    const start =
+      unitOf(key) === 'height' || /^(?:oldest|first|start|from)Block$/.test(key) ? numberOf(value) : undefined;
     if (start !== undefined) {
       return { by: 'block', at: (index) => start + index };
     }
-    const by = /^(?:timestamps|times)$/.test(key) ? 'time' : /^(?:blocks|blockNumbers|heights|numbers)$/.test(key) ? 'block' : undefined;
+    const by = /^(?:timestamps|times)$/.test(key)
+      ? 'time'
+      : /^(?:blocks|blockNumbers|heights|numbers)$/.test(key)
+        ? 'block'
+        : undefined;
     if (by !== undefined && isJsonList(value) && value.length === length && numberOf(value[0]) !== undefined) {
       return { by, at: (index) => placeOf(value[index], by === 'time' ? (unitOf(key) ?? 'time') : undefined) };
     }

@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { printJson } from '../../../core/json/printJson';
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/value';
+import type { JsonObject, JsonValue } from '../../../core/json/value';
 import { pathText } from '../../../core/rpc/cell/path';
-import { fittingShape, innerShape } from '../../protocol/outputShape';
-import { shownValue } from '../value/shownValue';
-import type { TreeContext } from './childrenOf';
-import type { Rows } from './rows';
-import { rowAnnotation } from './tableRow';
-import { pathOf, type TreeNode } from './treeNode';
+import type { TreeContext } from '../model/childrenOf';
+import type { Rows } from '../model/rows';
+import type { TreeNode } from '../model/treeNode';
+import { fittingShape, innerShape, isJsonList, isJsonObject, pathOf, rowAnnotation, shownValue } from '../shared';
 
 /** Rows that are gone through to find the fields of all, and those in which a table is looked for. */
 const sample = 1_000;
@@ -65,7 +63,7 @@ export function tableOf(table: TreeNode, context: TreeContext): CopiedTable {
           return '';
         }
         const shape = fittingShape(context.shape, innerShape(context.shape, node.shape, field), value);
-        return as === 'raw' || typeof value === 'string' && shape?.unit === undefined && shape?.id === undefined
+        return as === 'raw' || (typeof value === 'string' && shape?.unit === undefined && shape?.id === undefined)
           ? rawText(value)
           : shownValue(value, shape, context).text;
       });

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../../core/json/value';
 import type { Unit } from '../../../core/rpc/catalogue/field';
 import { formatCount } from '../../../core/text/count';
-import { shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
-import type { Point, Series } from '../model/series';
-import { element } from './element';
+import type { TreeContext } from '../model/childrenOf';
+import { type Point, type Series, seriesOf } from '../../protocol/series';
+import { element, shownValue } from '../shared';
 import { axisTicks } from './axisTicks';
 
 const height = 190;
@@ -20,15 +20,13 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignif
  * One of the series as a line, over its blocks or times. Walked by pointer and by keys, as a slider is, which tells exact
  * values; the rows below say the same to whoever sees no lines.
  */
-export function chartView(series: readonly Series[], context: UnitContext): HTMLElement {
+export function chartView(json: JsonValue, context: TreeContext): HTMLElement {
+  const series = seriesOf(json, context.shape);
   const picker = element('select', { with: { 'aria-label': l10n.t('Values of the chart') } });
   picker.append(...series.map(({ name }, i) => element('option', { text: name, with: { value: String(i) } })));
   const told = element('span', { class: 'note told' });
   const plot = element('div', { class: 'plot', with: { role: 'slider', tabindex: '0' } });
-  const view = element('div', { class: 'chart' }, [
-    element('div', { class: 'tools' }, [picker, told]),
-    plot,
-  ]);
+  const view = element('div', { class: 'chart' }, [element('div', { class: 'tools' }, [picker, told]), plot]);
   let at: number | undefined;
   let shown = series[0]!;
 
