@@ -19,6 +19,8 @@ type List = readonly JsonValue[];
 const identities: readonly (readonly string[])[] = [
   ['nodeID'],
   ['validationID'],
+  ['utxoID'],
+  ['txID', 'outputIndex'],
   ['txID'],
   ['id'],
   ['transactionHash', 'logIndex'],
@@ -30,11 +32,17 @@ const identities: readonly (readonly string[])[] = [
   ['assetID'],
   ['asset'],
   ['address'],
+  ['publicKey'],
   ['key'],
+  ['name'],
 ];
 
 /** A NodeID, or 32 bytes in cb58. */
 const identifier = /^(?:NodeID-[1-9A-HJ-NP-Za-km-z]{20,50}|[1-9A-HJ-NP-Za-km-z]{40,52})$/;
+
+/** An address, a hash, or the bytes of a UTXO: items of a set, or of a list whose order counts. */
+const member = /^(?:0x[0-9a-f]{40,}|(?:[A-Z]-)?[a-z]{2,20}1[02-9ac-hj-np-z]{38,70})$/i;
+const hash = /^0x[0-9a-f]{64}$/i;
 
 /**
  * The entries of values that are all lists or all objects. Lists are matched by what identifies their items, so that the
@@ -61,7 +69,34 @@ export function sideRows(values: Values): readonly SideRow[] | undefined {
 
 function listRows(lists: readonly (List | undefined)[]): readonly SideRow[] {
   const nameOf = lists.length > 1 ? namingOf(lists.filter((list) => list !== undefined)) : undefined;
-  return nameOf === undefined ? byPlace(lists) : byName(lists, nameOf);
+  if (nameOf !== undefined) {
+    return byName(lists, nameOf);
+  }
+  return lists.length > 1 ? byFewest(lists) : byPlace(lists);
+}
+
+/**
+ * Texts that may be items of a set: by what they are where that leaves fewer rows that differ than their places do. Hashes
+ * stay at their places where only their order is another: topics and transactions are what they are by their order.
+ */
+function byFewest(lists: readonly (List | undefined)[]): readonly SideRow[] {
+  const placed = byPlace(lists);
+  const there = lists.filter((list) => list !== undefined);
+  if (!namesAll(there, (item) => (typeof item === 'string' && member.test(item) ? item : undefined))) {
+    return placed;
+  }
+  const named = byName(lists, String);
+  const areHashes = there.some((list) => list.some((item) => hash.test(String(item))));
+  const differing = (rows: readonly SideRow[]): number =>
+    rows.filter(({ values }) => values.some((value) => value !== values[0])).length;
+  return differing(named) < differing(placed) && !(areHashes && isReordered(lists, named)) ? named : placed;
+}
+
+/** Whether what all lists have stands in another order in one of them. */
+function isReordered(lists: readonly (List | undefined)[], rows: readonly SideRow[]): boolean {
+  const common = rows.filter(({ values }) => values.every((value) => value !== undefined)).map(({ name }) => name!);
+  const orders = lists.map((list) => new Map((list ?? []).map((item, i) => [String(item), i])));
+  return orders.some((order) => common.some((name, i) => i > 0 && order.get(name)! < order.get(common[i - 1]!)!));
 }
 
 function byPlace(lists: readonly (List | undefined)[]): readonly SideRow[] {
@@ -124,6 +159,8 @@ function namedBy(keys: readonly string[]): Naming {
       return undefined;
     }
     const parts = keys.map((key) => (Object.hasOwn(item, key) ? item[key] : undefined));
-    return parts.every((part) => typeof part === 'string' && part !== '') ? parts.join(' ') : undefined;
+    return parts.every((part) => (typeof part === 'string' && part !== '') || typeof part === 'bigint')
+      ? parts.join(' ')
+      : undefined;
   };
 }

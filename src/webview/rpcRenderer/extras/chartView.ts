@@ -136,7 +136,7 @@ function drawn(series: Series, width: number, at: number | undefined, context: U
   const x = (place: number): number => edge.left + ((place - first) / (last - first)) * (right - edge.left);
   const y = (value: number): number => bottom - ((value - low) / (high - low)) * (bottom - edge.top);
   const { factor, label } = axisUnit(series.unit, high, context);
-  const rows = axisTicks(low * factor, high * factor, 4).flatMap((tick) => [
+  const rows = axisTicks(low * factor, high * factor, 5).flatMap((tick) => [
     svg('line', { class: 'rule', x1: edge.left, x2: right, y1: y(tick / factor), y2: y(tick / factor) }),
     svg('text', { x: edge.left - 6, y: y(tick / factor) + 4, 'text-anchor': 'end' }, compact.format(tick)),
   ]);
@@ -159,7 +159,8 @@ function drawn(series: Series, width: number, at: number | undefined, context: U
   made.append(
     ...rows,
     ...columns,
-    svg('text', { class: 'unit', x: 2, y: 12 }, label),
+    svg('text', { x: 2, y: 12 }, label),
+    svg('text', { x: 2, y: height - 6 }, by === 'block' ? l10n.t('block') : l10n.t('time')),
     svg('polyline', { points: line }),
     ...(points.length <= 60 ? points.map((one) => svg('circle', { cx: x(one.at), cy: y(one.value), r: 2 })) : []),
     ...marked,

@@ -55,7 +55,7 @@ export class Rows {
   set onlyDifferences(isOn: boolean) {
     this.isOnlyDifferences = isOn;
     if (isOn) {
-      this.openWhere((node) => node.differs === true && !node.values.includes(undefined));
+      this.openWhere((node) => node.differs === true && !isOfSome(node));
     }
     this.show();
   }
@@ -198,7 +198,7 @@ export class Rows {
     for (const next of queue) {
       const size = Math.max(...next.values.map(sizeOf), 0);
       const fits = this.visible.length + size <= openAtFirst || (next.siblings === 1 && next.kind === 'value');
-      if (fits && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
+      if (fits && !isOfSome(next) && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
         this.expand(this.indexOf(next));
         queue.push(...this.openable(next.children ?? []));
       }
@@ -212,4 +212,10 @@ export class Rows {
     const isList = rows.length > 1 && typeof rows[0]?.key === 'number';
     return isList && this.visible.length + size > openAtFirst ? [] : first;
   }
+}
+
+/** Whether only some of the answers have it, and these the same: that they have it says enough. */
+function isOfSome({ values }: TreeNode): boolean {
+  const there = values.filter((value) => value !== undefined);
+  return there.length < values.length && there.every((value) => equalJson(value, there[0]));
 }

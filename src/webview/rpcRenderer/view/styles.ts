@@ -51,7 +51,8 @@ mark.current, .hit.current { outline: 2px solid var(--vscode-contrastActiveBorde
 .differs .mark, .differs .side { font-weight: 600; }
 .differs .side { background: var(--vscode-diffEditor-insertedTextBackground, var(--vscode-editor-findMatchHighlightBackground)); text-decoration: underline dotted; text-underline-offset: 3px; }
 .mark { flex: none; width: 2ch; text-align: center; }
-.v-number { color: var(--vscode-debugTokenExpression-number); }
+/* On a row that is selected, too, a figure can be read. */
+.v-number { color: color-mix(in srgb, var(--vscode-debugTokenExpression-number) 70%, var(--vscode-foreground)); }
 .v-text { color: var(--vscode-debugTokenExpression-string); }
 .v-word { color: var(--vscode-debugTokenExpression-boolean); }
 .v-bytes, .raw, .note { color: var(--vscode-descriptionForeground); }

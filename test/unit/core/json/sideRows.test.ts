@@ -63,6 +63,36 @@ describe('rows of values beside each other', () => {
     }
   });
 
+  it('match addresses, UTXOs and hashes by what they are where one list lacks some', () => {
+    const [one, two, three] = ['11', '22', '33'].map((byte) => byte.repeat(90));
+    assert.deepEqual(
+      rows(`["0x${one}","0x${two}","0x${three}"]`, `["0x${two}","0x${three}"]`)?.map((row) => row.split(': ')[1]),
+      [`"0x${one}" | –`, `"0x${two}" | "0x${two}"`, `"0x${three}" | "0x${three}"`],
+    );
+    const [p, q] = ['P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', 'P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2'];
+    assert.deepEqual(rows(`["${p}","${q}"]`, `["${q}","${p}"]`), [`${p}@0: "${p}" | "${p}"`, `${q}@1: "${q}" | "${q}"`]);
+    const hashes = ['1', '2', '3'].map((digit) => `"${hash(digit)}"`);
+    assert.deepEqual(
+      rows(`[${hashes.join(',')}]`, `[${hashes.slice(1).join(',')}]`)?.map((row) => row.split(': ')[1]),
+      [`${hashes[0]} | –`, `${hashes[1]} | ${hashes[1]}`, `${hashes[2]} | ${hashes[2]}`],
+    );
+  });
+
+  it('leave a topic at its place where another stands in its stead', () => {
+    assert.deepEqual(
+      rows(`["${hash('1')}","${hash('2')}"]`, `["${hash('1')}","${hash('3')}"]`)?.map((row) => row.split('@')[0]),
+      ['', ''],
+    );
+  });
+
+  it('match inputs by the output that they spend', () => {
+    const spends = (index: number): string => `{"txID":"x","outputIndex":${index},"assetID":"a"}`;
+    assert.deepEqual(
+      rows(`[${spends(0)},${spends(1)}]`, `[${spends(1)}]`)?.map((row) => row.split('@')[0]),
+      ['x 0', 'x 1'],
+    );
+  });
+
   it('of one value are its entries, and of what holds nothing in common none', () => {
     assert.deepEqual(rows('[{"nodeID":"x"}]'), ['@0: {"nodeID":"x"}']);
     assert.deepEqual(rows('{"a":1}', '{"b":2}'), ['@a: 1 | –', '@b: – | 2']);
