@@ -56,7 +56,12 @@ export async function openRendererPage(): Promise<RendererPage> {
   await page.evaluate(`(async () => {
     const { activate } = await import('/rpcRenderer.js');
     window.messages = [];
-    const renderer = activate({ postMessage: (message) => window.messages.push(message) });
+    let state;
+    const renderer = activate({
+      postMessage: (message) => window.messages.push(message),
+      getState: () => state,
+      setState: (next) => (state = next),
+    });
     window.show = async () => {
       const data = new Uint8Array(await (await fetch('/output')).arrayBuffer());
       window.messages.length = 0;

@@ -24,7 +24,7 @@ export class AnswerView {
   readonly tools = element('span', { class: 'tools', with: { role: 'toolbar', 'aria-label': l10n.t('Response') } });
   readonly body = element('div', {});
   private readonly shown = element('div', {});
-  private readonly hiddenCount = element('span', { class: 'note', with: { role: 'status' } });
+  private readonly hiddenCount = element('span', { class: 'note hiddenRows', with: { role: 'status' } });
   private readonly grid: TreeGrid;
   private readonly rows: Rows;
   private readonly context: RowContext;

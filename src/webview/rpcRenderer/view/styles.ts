@@ -24,7 +24,7 @@ input { font: inherit; width: 14ch; color: var(--vscode-input-foreground); backg
 .expectation .mark { display: inline-block; width: 2ch; }
 .expectation.fails .mark, .expectation.fails .verdict { color: var(--bad); font-weight: 600; }
 .expectation.holds .mark { color: color-mix(in srgb, var(--vscode-testing-iconPassed, var(--vscode-charts-green)) 50%, var(--vscode-foreground)); }
-.rows { --lead: clamp(14ch, 34cqi, 32ch); --side: clamp(22ch, calc((100cqi - var(--lead) - 12px) / var(--sides)), 72ch); border: 1px solid var(--vscode-contrastBorder, transparent); border-top-color: var(--line); overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; container-type: inline-size; }
+.rows { --lead: clamp(8.5em, 34cqi, 19em); --side: clamp(13em, calc((100cqi - var(--lead) - 12px) / var(--sides)), 43em); border: 1px solid var(--vscode-contrastBorder, transparent); border-top-color: var(--line); overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; container-type: inline-size; }
 .canvas { position: relative; min-width: 100%; }
 .window { position: absolute; top: 0; left: 0; min-width: 100%; }
 .row { contain: layout style; display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
