@@ -34,7 +34,9 @@ describe('answers of several nodes', () => {
   after(() => renderer.close());
 
   const rows = async () =>
-    (await renderer.page.locator('.row:not(.sides)').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    (await renderer.page.locator('.row:not(.sides)').allInnerTexts()).map((text) =>
+      text.replaceAll(/\s+/g, ' ').trim(),
+    );
   const toggle = () => renderer.page.getByRole('button', { name: 'Only differences' });
   const hidden = () => renderer.page.locator('.hiddenRows').innerText();
 
@@ -57,7 +59,10 @@ describe('answers of several nodes', () => {
     await toggle().click();
     assert.equal(await toggle().getAttribute('aria-pressed'), 'true');
     assert.equal(await hidden(), '3 equal rows hidden');
-    assert.equal((await rows()).some((row) => row.includes('equal')), false);
+    assert.equal(
+      (await rows()).some((row) => row.includes('equal')),
+      false,
+    );
     await renderer.page.getByRole('treegrid').focus();
     await renderer.page.keyboard.press('d');
     assert.equal(await toggle().getAttribute('aria-pressed'), 'false');

@@ -9,6 +9,8 @@ import { element, shownValue } from '../shared';
 import { axisTicks } from './axisTicks';
 
 const height = 190;
+/** Pixels of the words of a block or time. */
+const halfLabel = 40;
 const edge = { top: 22, right: 14, bottom: 24, left: 62 };
 
 /** Points that are drawn; of more, the highest and the lowest of each pixel. */
@@ -141,9 +143,11 @@ function drawn(series: Series, width: number, at: number | undefined, context: U
     svg('text', { x: edge.left - 6, y: y(tick / factor) + 4, 'text-anchor': 'end' }, compact.format(tick)),
   ]);
   const places = axisTicks(first, last, Math.max(2, Math.floor((right - edge.left) / 130)), by === 'block');
-  const columns = places.map((place) =>
-    svg('text', { x: x(place), y: height - 6, 'text-anchor': 'middle' }, tickText(place, series, context)),
-  );
+  const columns = places.map((place) => {
+    const middle = x(place);
+    const anchor = middle > right - halfLabel ? 'end' : middle < edge.left + halfLabel ? 'start' : 'middle';
+    return svg('text', { x: middle, y: height - 6, 'text-anchor': anchor }, tickText(place, series, context));
+  });
   const line = thinned(points, right - edge.left)
     .map((point) => `${x(point.at).toFixed(1)},${y(point.value).toFixed(1)}`)
     .join(' ');

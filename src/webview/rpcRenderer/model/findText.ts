@@ -32,7 +32,11 @@ export function* findText(
   const stack: Place[] = [{ values, path: [], shape: context.shape?.root }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { values: here, path } = next;
-    const shape = fittingShape(context.shape, next.shape, here.find((value) => value !== undefined && value !== null));
+    const shape = fittingShape(
+      context.shape,
+      next.shape,
+      here.find((value) => value !== undefined && value !== null),
+    );
     const key = path.at(-1);
     const isHit =
       (typeof key === 'string' && key.toLowerCase().includes(wanted)) ||

@@ -183,6 +183,8 @@ function valueCell(shown: ShownValue, kind: 'value' | 'cell' | 'side', context: 
   asLink(value, link, context);
   return element('span', { class: kind, ...told }, [
     value,
+    // Apart in what is selected and copied, too.
+    raw === undefined ? undefined : document.createTextNode(' '),
     raw === undefined ? undefined : element('span', { class: 'raw', text: raw }),
   ]);
 }

@@ -30,6 +30,7 @@ input { font: inherit; width: 14ch; color: var(--vscode-input-foreground); backg
 .row { contain: layout style; display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
 .row:hover { background: var(--vscode-list-hoverBackground); }
 .used .row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--active-line); outline-offset: -1px; }
+.used .row.active * { color: var(--vscode-list-inactiveSelectionForeground, var(--vscode-foreground)); }
 .rows:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--active-line)); }
 .rows:focus .row.active * { color: inherit; }
 .twisty { flex: none; width: 2ch; text-align: center; cursor: pointer; color: var(--vscode-icon-foreground); }
@@ -56,7 +57,8 @@ mark.current, .hit.current { outline: 2px solid var(--vscode-contrastActiveBorde
 .v-text { color: var(--vscode-debugTokenExpression-string); }
 .v-word { color: var(--vscode-debugTokenExpression-boolean); }
 .v-bytes, .raw, .note { color: var(--vscode-descriptionForeground); }
-.raw, .value + .said { padding-left: 2ch; }
+.raw { padding-left: 1ch; }
+.value + .said { padding-left: 2ch; }
 .said + .value { padding-left: 2ch; }
 .said { color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); }
 .link { color: var(--vscode-textLink-foreground); cursor: pointer; }

@@ -70,7 +70,10 @@ describe('rows of values beside each other', () => {
       [`"0x${one}" | –`, `"0x${two}" | "0x${two}"`, `"0x${three}" | "0x${three}"`],
     );
     const [p, q] = ['P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', 'P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2'];
-    assert.deepEqual(rows(`["${p}","${q}"]`, `["${q}","${p}"]`), [`${p}@0: "${p}" | "${p}"`, `${q}@1: "${q}" | "${q}"`]);
+    assert.deepEqual(rows(`["${p}","${q}"]`, `["${q}","${p}"]`), [
+      `${p}@0: "${p}" | "${p}"`,
+      `${q}@1: "${q}" | "${q}"`,
+    ]);
     const hashes = ['1', '2', '3'].map((digit) => `"${hash(digit)}"`);
     assert.deepEqual(
       rows(`[${hashes.join(',')}]`, `[${hashes.slice(1).join(',')}]`)?.map((row) => row.split(': ')[1]),

@@ -15,13 +15,18 @@ describe('findText', () => {
   ];
   for (const [text, paths] of cases) {
     it(`finds ${text} in keys and values, in the order of the rows`, () => {
-      const found = [...findText([json], text, context)].flatMap((path) => (path === undefined ? [] : [path.join('.')]));
+      const found = [...findText([json], text, context)].flatMap((path) =>
+        path === undefined ? [] : [path.join('.')],
+      );
       assert.deepEqual(found, paths);
     });
   }
 
   it('names a place once, though several answers hold the text there', () => {
-    assert.deepEqual([...findText([json, json], 'node-a', context), ...findText([json, json], 'nodeid-a', context)], [['nodeID']]);
+    assert.deepEqual(
+      [...findText([json, json], 'node-a', context), ...findText([json, json], 'nodeid-a', context)],
+      [['nodeID']],
+    );
   });
 
   it('names an item once that stands elsewhere in another answer, by its place in the first', () => {
