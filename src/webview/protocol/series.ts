@@ -75,6 +75,9 @@ function found(
   return lists.flatMap(([key, list]) => {
     const inside = fittingShape(shape, innerShape(shape, own, key), list);
     const axis = axisBeside(json, list.length, own, shape);
+    if (axis !== undefined && axisOf(key) !== undefined && !isJsonObject(list[0]!)) {
+      return [];
+    }
     return axis === undefined || isJsonObject(list[0]!)
       ? found(list, inside, [...path, key], shape)
       : ofList(list, axis, inside, [...path, key].join('.'), shape);
@@ -134,16 +137,20 @@ function axisBeside(
     if (start !== undefined) {
       return { by: 'block', at: (index) => start + index };
     }
-    const by = /^(?:timestamps|times)$/.test(key)
-      ? 'time'
-      : /^(?:blocks|blockNumbers|heights|numbers)$/.test(key)
-        ? 'block'
-        : undefined;
+    const by = axisOf(key);
     if (by !== undefined && isJsonList(value) && value.length === length && numberOf(value[0]) !== undefined) {
       return { by, at: (index) => placeOf(value[index], by === 'time' ? (unitOf(key) ?? 'time') : undefined) };
     }
   }
   return undefined;
+}
+
+/** Lists that tell where others are. */
+function axisOf(key: string): Series['by'] | undefined {
+  if (/^(?:timestamps|times)$/.test(key)) {
+    return 'time';
+  }
+  return /^(?:blocks|blockNumbers|heights|numbers)$/.test(key) ? 'block' : undefined;
 }
 
 function ofList(

@@ -4,7 +4,20 @@ import { createHost, type Host, hostOfOutput, type RendererContext } from './hos
 import { renderOutput } from './view/renderOutput';
 import { styles } from './view/styles';
 
-export * from './shared';
+export {
+  element,
+  fittingShape,
+  innerShape,
+  integerIn,
+  isJsonList,
+  isJsonObject,
+  JsonNumber,
+  nodeText,
+  pathOf,
+  rowAnnotation,
+  runInTimeSlices,
+  shownValue,
+} from './shared';
 
 /** VS Code's item of an output, as far as it is used. */
 interface OutputItem {

@@ -10,7 +10,7 @@ const trouble = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
 /** Of the recordings: the first transaction that is so. */
 function transaction(fits: (tx: JsonObject) => boolean): JsonObject {
   const all = ['evm-c.jsonl', 'evm-l1.jsonl'].flatMap((file) => recordedResults(file, 'eth_getTransactionByHash'));
-  return all.filter((tx): tx is JsonObject => isObject(tx) && fits(tx as JsonObject))[0]!;
+  return all.filter((tx): tx is JsonObject => isObject(tx) && fits(tx))[0]!;
 }
 
 const sent = transaction((tx) => tx['value'] === '0x14d1120d7b160000');

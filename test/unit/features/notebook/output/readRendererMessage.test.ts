@@ -13,6 +13,14 @@ describe('readRendererMessage', () => {
     });
   });
 
+  it('takes the address of a cell whose request is to be copied, and no long one', () => {
+    const cell = 'vscode-notebook-cell:/demo/fees.rpc#one';
+    deepEqual(readRendererMessage({ kind: 'copyRequest', cell, format: 'curl' }), { kind: 'copyRequest', cell });
+    assert.equal(readRendererMessage({ kind: 'copyRequest', cell: 'x'.repeat(10_001) }), undefined);
+    assert.equal(readRendererMessage({ kind: 'copyRequest', cell: 1 }), undefined);
+    assert.equal(readRendererMessage({ kind: 'copyRequest' }), undefined);
+  });
+
   for (const message of [
     undefined,
     null,
