@@ -22,6 +22,7 @@ export interface Point {
 /** Items that are looked at to find what is in a list, and columns of a list of lists. */
 const sample = 20;
 const maxColumns = 10;
+const maxFields = 100;
 
 /** What tells when or where something is, and what is no quantity. */
 const noQuantities: ReadonlySet<Unit> = new Set<Unit>([
@@ -52,7 +53,11 @@ function beginning(json: JsonValue, depth: number): JsonValue {
     return json.slice(0, sample).map((item) => (depth === 0 ? item : beginning(item, depth - 1)));
   }
   return isJsonObject(json) && depth > 0
-    ? Object.fromEntries(Object.entries(json).map(([key, value]) => [key, beginning(value, depth - 1)]))
+    ? Object.fromEntries(
+        Object.entries(json)
+          .slice(0, maxFields)
+          .map(([key, value]) => [key, beginning(value, depth - 1)]),
+      )
     : json;
 }
 
