@@ -88,6 +88,17 @@ describe('the raw answers of a page', () => {
     assert.equal(await tab.page.locator('.output .line').count(), 0);
   });
 
+  it('are copied from the menu that outputs of notebooks have', async () => {
+    await tab.requests();
+    await tab.page.locator('.output').getByRole('button', { name: 'Copy', exact: true }).click();
+    const items = tab.page.getByRole('menuitem');
+    await items.first().waitFor();
+    assert.deepEqual(await items.allInnerTexts(), ['Copy Value', 'Copy Path', 'Copy Response as JSON']);
+    await items.nth(1).click();
+    assert.deepEqual(await tab.requests(), [{ kind: 'copy', text: 'result.from' }]);
+    assert.deepEqual(tab.refused, []);
+  });
+
   it('open their request in a notebook', async () => {
     await tab.requests();
     await tab.page.getByRole('button', { name: 'Open in notebook' }).click();

@@ -65,6 +65,6 @@ mark.current, .hit.current { outline: 2px solid var(--vscode-contrastActiveBorde
 .link:hover { color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
 .line { white-space: pre; height: 22px; line-height: 22px; width: max-content; min-width: 100%; }
 .menuButton { position: relative; }
-.opener::after { content: ' ▾'; }
+.opener::after { content: ' ▾' / ''; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;
