@@ -170,8 +170,8 @@ describe('the answers of an output', () => {
       faults.push(...(await accessibilityFaults(renderer.page, 'all')));
       await renderer.show(
         outputOfNodes('platform.getHeight', [
-          { height: '26', a: 'x' },
-          { height: '27', a: 'x' },
+          { height: '26', a: 'x', of: { n: '1' } },
+          { height: '27', a: 'x', of: { n: '2' } },
         ]),
       );
       await renderer.page.getByRole('button', { name: 'Only differences' }).click();
