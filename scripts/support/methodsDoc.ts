@@ -73,13 +73,20 @@ function namespaceSection(namespace: string): readonly string[] {
   ];
 }
 
+const effectWords = {
+  reads: '',
+  writes: 'Writes.',
+  administers: 'Administers.',
+  endangers: 'May hang the node.',
+} as const;
+
 function methodRow(method: Method): readonly string[] {
   const { name, summary, params, result, effect, availability, deprecated, subscription } = method;
   return [
     code(name),
     lines(
       summary,
-      effect === 'reads' ? '' : effect === 'writes' ? 'Writes.' : 'Administers.',
+      effectWords[effect],
       subscription ? 'Over a websocket alone.' : '',
       availabilityInWords(availability),
       deprecated === undefined

@@ -23,3 +23,9 @@ export function isSignedBy(unsigned: Uint8Array, signature: Uint8Array, publicKe
     throw error;
   }
 }
+
+/** One signature for all who gave one over the same bytes. @param signatures 96 bytes each, at least one, each proven */
+export function aggregateOf(signatures: readonly Uint8Array[]): Uint8Array {
+  const { aggregateSignatures, Signature } = bls12_381.longSignatures;
+  return Signature.toBytes(aggregateSignatures(signatures.map((one) => Signature.fromBytes(one))));
+}

@@ -19,6 +19,17 @@ import {
   usualQuorum,
 } from './signingFields';
 
+/** Who collects the signatures. */
+export type SigningWay = 'dataService' | 'nodes';
+
+/** How a network's signatures can be collected, the usual way first. */
+export function waysOf({ dataApi, nodes }: Network): readonly SigningWay[] {
+  return [
+    ...(dataApi === undefined ? [] : (['dataService'] as const)),
+    ...(nodes.length === 0 ? [] : (['nodes'] as const)),
+  ];
+}
+
 /** A question with its check; `words` are shown below what is typed, where it can be read. */
 interface Question {
   readonly field: keyof SigningFields;
@@ -26,6 +37,11 @@ interface Question {
   readonly placeHolder?: string;
   readonly problem: (typed: string, before: SigningFields) => string | undefined;
   readonly words?: (typed: string) => readonly string[];
+}
+
+interface Asked {
+  readonly asked: ToSign;
+  readonly by?: SigningWay;
 }
 
 const nothing: SigningFields = {
@@ -42,7 +58,7 @@ const nothing: SigningFields = {
  *
  * @returns `undefined` when the user gave up
  */
-export async function askRequest(services: Services, network: Network): Promise<ToSign | undefined> {
+export async function askRequest(services: Services, network: Network): Promise<Asked | undefined> {
   const wordsOf = (typed: string): readonly string[] => messageWords(services.state.bytes.read(typed, network));
   const questions = questionsWith(wordsOf);
   let fields = nothing;
@@ -55,18 +71,19 @@ export async function askRequest(services: Services, network: Network): Promise<
     fields = { ...fields, [question.field]: typed };
     const txHash = transactionIdOf(fields.message);
     if (txHash !== undefined) {
-      return { txHash };
+      const by = waysOf(network).length < 2 ? waysOf(network)[0] : await confirm(network, []);
+      return waysOf(network).length > 0 && by === undefined ? undefined : { asked: { txHash }, by };
     }
   }
-  const isMeant = await confirm(network, [...wordsOf(fields.message), ...justificationWords(fields.justification)]);
-  return isMeant ? requestOf(fields) : undefined;
+  const by = await confirm(network, [...wordsOf(fields.message), ...justificationWords(fields.justification)]);
+  return by === undefined ? undefined : { asked: requestOf(fields), by };
 }
 
 function questionsWith(wordsOf: (typed: string) => readonly string[]): readonly Question[] {
   return [
     {
       field: 'message',
-      prompt: l10n.t('Unsigned Warp message in hex, or P- or X-Chain transaction ID; leave empty for none'),
+      prompt: l10n.t('Unsigned Warp message in hex, its ID, or P- or X-Chain transaction ID; leave empty for none'),
       problem: messageProblem,
       words: wordsOf,
     },
@@ -118,20 +135,41 @@ async function ask(
   return typed?.trim();
 }
 
-/** What is to be signed, line by line; only the first entry sends it. */
-async function confirm(network: Network, lines: readonly string[]): Promise<boolean> {
-  const host = network.dataApi === undefined ? network.name : new URL(network.dataApi).host;
-  const send = { label: l10n.t('Aggregate signatures via {0}', host), isSend: true };
-  const shown = lines.map((line) => ({ label: inWords(line), isSend: false }));
+/** What is to be signed, line by line; only the first entries send it. */
+async function confirm(network: Network, lines: readonly string[]): Promise<SigningWay | undefined> {
+  const ways = waysOf(network).map((by) => ({ ...wayItem(network, by), by }));
+  const shown = lines.map((line) => ({ label: inWords(line), by: undefined }));
   for (;;) {
     const picked = await pickOne(
-      [send, { label: l10n.t('message to sign'), kind: vscode.QuickPickItemKind.Separator, isSend: false }, ...shown],
+      [
+        ...ways,
+        ...(shown.length === 0
+          ? []
+          : [{ label: l10n.t('message to sign'), kind: vscode.QuickPickItemKind.Separator, by: undefined }]),
+        ...shown,
+      ],
       { title: l10n.t('Aggregate Warp Signatures'), ignoreFocusOut: true },
     );
-    if (picked === undefined || picked.isSend) {
-      return picked !== undefined;
+    if (picked === undefined || picked.by !== undefined) {
+      return picked?.by;
     }
   }
+}
+
+function wayItem(
+  { name, dataApi, nodes }: Network,
+  by: SigningWay,
+): { readonly label: string; readonly detail?: string } {
+  if (by === 'dataService') {
+    return { label: l10n.t('Aggregate signatures via {0}', new URL(dataApi ?? '').host) };
+  }
+  return {
+    label:
+      nodes.length === 1
+        ? l10n.t('Ask the node of {0} for its own signature', name)
+        : l10n.t('Ask the {0} nodes of {1} for their own signatures', nodes.length, name),
+    detail: l10n.t('Verified and aggregated here; only configured nodes sign'),
+  };
 }
 
 /** A line of a table where letters are not of one width. */

@@ -9,7 +9,7 @@ import { askByName } from '../askAboutHosts';
 import type { Documents } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
-import { askRequest } from './askRequest';
+import { askRequest, waysOf } from './askRequest';
 import { readToSign } from './readToSign';
 import { SignedDocuments } from './signedDocuments';
 import type { WarpRequest } from './warpAddress';
@@ -34,15 +34,19 @@ async function aggregate(
 ): Promise<vscode.Uri | undefined> {
   const given = readToSign(argument);
   const network = networkNamed(given?.network, services.state.networks);
-  const asked = given?.asked ?? (await askRequest(services, network));
+  const request = given ?? (await askRequest(services, network));
   const { dataApi, nodes } = network;
   const urls = [...(dataApi === undefined ? [] : [dataApi]), ...nodes.map(({ url }) => url)];
-  const allowed = asked && (await askByName(services, network.name, urls));
-  if (asked === undefined || allowed === undefined) {
+  const allowed = request && (await askByName(services, network.name, urls));
+  if (request === undefined || allowed === undefined) {
     return undefined;
   }
+  const { asked, by = waysOf(network)[0] } = request;
   return await runWithProgress(l10n.t('Aggregating signatures on {0}', network.name), async (signal) => {
     const asking = { signal, allowed };
+    if (by === 'nodes') {
+      return await documents.openByNodes(asked, network.name, asking);
+    }
     const signed = await services.state.warp.aggregate(network, asked, asking);
     return await documents.open({ network: network.name, signed, ...signerParts(asked), format: 'md' }, asking);
   });

@@ -1,5 +1,6 @@
 import { readTarget } from '../../editor/target';
 import type { ToSign } from '../../state/warp/warp';
+import type { SigningWay } from './askRequest';
 import {
   bufferProblem,
   heightProblem,
@@ -13,6 +14,8 @@ import {
 
 export interface GivenToSign {
   readonly asked: ToSign;
+  /** Absent: the data service, where there is one. */
+  readonly by?: SigningWay;
   /** Name in the settings; absent: the active one. */
   readonly network?: string;
 }
@@ -52,6 +55,10 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
     heightProblem(fields.height);
   const network = text('network');
   return problem === undefined && transactionIdOf(fields.message) === undefined
-    ? { asked: requestOf(fields), network: network === '' ? undefined : network }
+    ? {
+        asked: requestOf(fields),
+        network: network === '' ? undefined : network,
+        by: given['by'] === 'nodes' ? 'nodes' : given['by'] === 'dataService' ? 'dataService' : undefined,
+      }
     : undefined;
 }

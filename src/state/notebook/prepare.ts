@@ -71,6 +71,12 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
 }
 
 function untrusted({ method, effect }: ChangingCall): string {
+  if (effect === 'endangers') {
+    return l10n.t(
+      '{0} was not sent: it may hang the node, and this workspace is not trusted. Trust the workspace first.',
+      method,
+    );
+  }
   return effect === 'unknown'
     ? l10n.t(
         '{0} was not sent: it may change state, and this workspace is not trusted. Trust the workspace first.',

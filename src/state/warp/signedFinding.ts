@@ -1,20 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../../core/codec/bytesFrom';
 import { readBytes } from '../../core/bytes/readBytes';
-import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
-import { warpContent } from '../../core/evm/warp/warpContent';
+import { readWarpEnvelope } from '../../core/detect/warpMessage';
 import type { Fact, Finding, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { id, text } from '../../core/finding/spans';
-import { encodeCb58 } from '../../core/ids/cb58';
-import { hexToBytes } from '../../core/ids/hex';
-import type { EvmChain } from '../../core/networks/network';
 import { fact } from '../../explain/facts';
 import { countedAt, signerFacts, signerSection } from '../../explain/warp/signers';
-import { usualQuorum } from '../../explain/warp/signerSet';
+import { reachesQuorum, signedWeight, usualQuorum } from '../../explain/warp/signerSet';
 import { bytesContextOf } from '../abi/bytesReader';
 import type { SourceClient } from '../sources/sourceClient';
+import { askedNodesSection } from '../../explain/warp/ownSignatures';
+import type { NodeAggregation } from './aggregateByNodes';
 import { fetchSigners } from './fetchSigners';
+import { receiverOf } from './receiverOf';
 import { fetchSigningSubnet, type SigningSubnet } from './signingSubnet';
 
 /** Whose validators signed, where it is known. */
@@ -68,15 +67,36 @@ export async function signedFinding(
   };
 }
 
-/** A Teleporter message says which chain it is for. */
-function receiverOf({ payload }: WarpEnvelope, { network }: SourceClient): EvmChain | undefined {
-  const content = warpContent(payload);
-  if (content.kind !== 'call' || content.says.kind !== 'teleporter') {
-    return undefined;
-  }
-  const blockchainId = encodeCb58(hexToBytes(content.says.message.destinationChain)!);
-  const configured = network.chains.find((chain) => chain.blockchainId === blockchainId);
-  return configured ?? { name: blockchainId, path: blockchainId, blockchainId };
+/** What the nodes signed of a message, with each that did not. `undefined` where the bytes are no Warp message. */
+export function nodesFinding(
+  { network, context }: SourceClient,
+  { signed, unsigned, signers, signing, asked }: NodeAggregation,
+): Finding | undefined {
+  const reading = readBytes(signed ?? unsigned, bytesContextOf(network), { kind: 'warp' }).find(
+    ({ key }) => key === 'warp',
+  );
+  const finding = reading?.finding();
+  const isReached = reachesQuorum(signedWeight(signers.places, signers.set), signers.quorum);
+  return (
+    finding && {
+      ...finding,
+      title: isReached ? finding.title : lackingTitle(finding.title),
+      status: 'ok',
+      network: network.name,
+      facts: [
+        ...signerFacts(signers),
+        ...fact('signingSubnet', l10n.t('signing subnet'), subnetLine(signing), []),
+        ...fact('atHeight', l10n.t('validator set at'), countedAt(signers), signers.from),
+        ...finding.facts,
+      ],
+      sections: [askedNodesSection(asked), signerSection(signers), ...finding.sections],
+      sources: context.log.all,
+    }
+  );
+}
+
+function lackingTitle(title: Line): Line {
+  return message(l10n.t('quorum not reached: {message}'), { message: title });
 }
 
 function unknownFacts(problem: string | undefined): readonly Fact[] {

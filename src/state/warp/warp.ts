@@ -2,12 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { aggregateSignatures, getAggregatedSignatures, type SignatureRequest } from '../../api/dataApi/signatures';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { DataNetwork } from '../../api/dataApi/parameters';
-import { UserError } from '../../api/errors/userError';
 import type { Finding } from '../../core/finding/finding';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import { dataNetworkOf } from '../sources/networkSources';
 import type { Network } from '../../core/networks/network';
-import { signedFinding, type SignedBy } from './signedFinding';
+import { aggregateByNodes } from './aggregateByNodes';
+import { findMessage } from './findMessage';
+import { nodesFinding, signedFinding, type SignedBy } from './signedFinding';
+import { WarpError } from './warpError';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { ApiError } from '../../api/errors/errors';
 import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
@@ -35,6 +37,12 @@ export interface Warp {
    */
   aggregate(network: Network, asked: ToSign, options: WarpOptions): Promise<string>;
   /**
+   * Asks each of the network's nodes for its own signature and sums them here. Less than the quorum is a result too.
+   *
+   * @throws {WarpError} where it is not known what is to be signed or by whom, the abort reason
+   */
+  aggregateByNodes(network: Network, asked: ToSign, options: WarpOptions): Promise<SignedByNodes>;
+  /**
    * A signed message in words, with who signed.
    *
    * @throws {WarpError} where it is none, the abort reason
@@ -42,10 +50,17 @@ export interface Warp {
   explain(network: Network, signed: string, by: SignedBy, options: WarpOptions): Promise<Finding>;
 }
 
-/** What a network or service has no signatures for, as a sentence. */
-export class WarpError extends UserError {
-  override readonly name = 'WarpError';
+/** What nodes signed. */
+export interface SignedByNodes {
+  /** Hex with 0x of the message that they were asked for. */
+  readonly unsigned: string;
+  /** Hex with 0x; absent: nobody signed. */
+  readonly signed?: string;
+  readonly finding: Finding;
 }
+
+/** A node has its own signature at hand; one that does not answer by then hangs. */
+const ownSignatureMs = 5_000;
 
 export function createWarp(deps: SourceDeps): Warp {
   return {
@@ -57,6 +72,17 @@ export function createWarp(deps: SourceDeps): Warp {
         const sentence = await tooNewSentence(createSourceClient(deps, network, options), error);
         throw sentence === undefined ? error : new WarpError(sentence);
       }
+    },
+    async aggregateByNodes(network, asked, options) {
+      const deadlineMs = () => Math.min(deps.deadlineMs(), ownSignatureMs);
+      const client = createSourceClient({ ...deps, deadlineMs }, network, options);
+      const request = 'txHash' in asked ? { message: await findMessage(client, asked.txHash) } : asked;
+      const told = await aggregateByNodes(client, request);
+      const finding = nodesFinding(client, told);
+      if (finding === undefined) {
+        throw new WarpError(l10n.t('These bytes are not a Warp message.'));
+      }
+      return { unsigned: told.unsigned, signed: told.signed, finding };
     },
     async explain(network, signed, by, options) {
       const finding = await signedFinding(createSourceClient(deps, network, options), signed, by);
@@ -93,10 +119,7 @@ function prefixed(hex: string): string {
 function serviceOf(deps: SourceDeps, network: Network): DataService {
   if (network.dataApi === undefined) {
     throw new WarpError(
-      l10n.t(
-        'A data service aggregates the signatures, and {0} has none. Choose another network, or set its dataApi in snowprobe.networks.',
-        network.name,
-      ),
+      l10n.t('{0} has no data service. Ask its nodes, or set its dataApi in snowprobe.networks.', network.name),
     );
   }
   return deps.dataService(network.dataApi);

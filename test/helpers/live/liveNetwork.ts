@@ -120,7 +120,8 @@ const runBy: Readonly<Record<string, readonly LiveNodeName[]>> = {
   [seracChain.path]: ['four', 'five'],
 };
 
-const ofTheNode = /^(info\.(getNodeID|getNodeIP|peers|uptime)|health\.|admin\.|txpool_|platform\.sampleValidators)/;
+const ofTheNode =
+  /^(info\.(getNodeID|getNodeIP|peers|uptime)|health\.|admin\.|txpool_|platform\.sampleValidators|warp_get(Message|Block)Signature)/;
 const ofTheState = /^(debug_trace|eth_(call|getBalance|getCode|getStorageAt|getTransactionCount|callDetailed)$)/;
 
 function answerOf(

@@ -17,6 +17,7 @@ const files = [
   'live-index.jsonl',
   'live-node.jsonl',
   'live-asked.jsonl',
+  'icm-signatures.jsonl',
   'stuck-evm.jsonl',
   'stuck-platform.jsonl',
 ];

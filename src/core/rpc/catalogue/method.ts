@@ -27,7 +27,8 @@ export interface Method<P = unknown, R = unknown, E extends Effect = Effect> {
   readonly subscription?: true;
 }
 
-export type Effect = 'reads' | 'writes' | 'administers';
+/** `endangers`: changes nothing on the chain, but may leave the node hanging. */
+export type Effect = 'reads' | 'writes' | 'administers' | 'endangers';
 
 export interface Availability {
   /** Whether public nodes answer it too, or only one's own. */

@@ -45,7 +45,15 @@ export const getBlockSignature = evmMethod({
   availability,
 });
 
+/**
+ * Signatures that come after the quorum is met block a worker of the node for good; two of them, and the chain stands
+ * still until the node is restarted. What comes back may have less than the quorum, without an error. Source: avalanchego
+ * network/p2p/acp118/aggregator.go.
+ */
+const endangers = { effect: 'endangers' } as const;
+
 export const getMessageAggregateSignature = evmMethod({
+  ...endangers,
   name: 'warp_getMessageAggregateSignature',
   path,
   summary: 'A Warp message with an aggregate signature of its validators.',
@@ -55,6 +63,7 @@ export const getMessageAggregateSignature = evmMethod({
 });
 
 export const getBlockAggregateSignature = evmMethod({
+  ...endangers,
   name: 'warp_getBlockAggregateSignature',
   path,
   summary: 'A block hash with an aggregate signature of its validators.',

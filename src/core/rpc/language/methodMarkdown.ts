@@ -22,10 +22,12 @@ export function methodMarkdown(method: Method, names: WireNames): string {
       summary,
       effect === 'writes' ? l10n.t('Changes state: asks before sending.') : '',
       effect === 'administers' ? l10n.t('Administers the node or its accounts: asks before sending.') : '',
+      effect === 'endangers' ? l10n.t('Asks before sending.') : '',
       subscription ? websocketHint(name) : '',
     ]
       .filter(Boolean)
       .join(' '),
+    effect === 'endangers' ? `⚠ ${endangersHint()}` : '',
     deprecated === undefined ? '' : `⚠ ${deprecationOf(deprecated, names)}`,
     availabilityOf(method),
     takes.length === 0 ? l10n.t('No parameters.') : `${l10n.t('Parameters')}\n${fieldList(takes)}`,
@@ -101,6 +103,13 @@ function paragraphs(...parts: readonly string[]): string {
 
 function code(text: string): string {
   return `\`${text}\``;
+}
+
+/** What a method does that may leave the node hanging, and what to do in its place. */
+export function endangersHint(): string {
+  return l10n.t(
+    'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.',
+  );
 }
 
 /** What to do in place of a method that answers over a websocket alone. */

@@ -11,7 +11,7 @@ import { renderContext } from '../../renderFinding';
 /** Characters of a method's name, or of a path, that a dialog has room for. */
 const maxOfMethod = 200;
 
-/** Asks before a request changes something, naming host and method and what the bytes in it say. */
+/** Asks before a request changes something or may hang the node, naming host and method and what the bytes in it say. */
 export async function confirmChange(services: Services, change: Change): Promise<boolean> {
   const send = l10n.t('Send');
   const picked = await askInDialog(questionOf(change), details(services, change), send);
@@ -25,6 +25,8 @@ function questionOf({ effect, method: name, host }: Change): string {
       return l10n.t('{0} is an administrative call to {1}. Send it?', method, host);
     case 'writes':
       return l10n.t('{0} sends a transaction to {1}. Send it?', method, host);
+    case 'endangers':
+      return l10n.t('{0} may hang {1} until it is restarted. Send it?', method, host);
     case 'unknown':
       return l10n.t('{0} may change state through {1}: it is not listed as read-only. Send it?', method, host);
   }

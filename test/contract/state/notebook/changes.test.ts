@@ -185,6 +185,22 @@ describe('what may change something', () => {
     assert.equal(server.requests.length, 3);
   });
 
+  it('asks about a method that may hang the node', async () => {
+    const { notebook } = await start();
+    const id = '2D1i5rf4VDAbXnwqZ7ptPkj6fRNSWTmFmJK12D1CqqaU5eoJjF';
+    await notebook.run(`warp_getMessageAggregateSignature ["${id}", 67, ""]`);
+    assert.deepEqual(
+      notebook.changes.map(({ method, effect }) => [method, effect]),
+      [['warp_getMessageAggregateSignature', 'endangers']],
+    );
+    assert.deepEqual(
+      sentences(await notebook.run(`warp_getBlockAggregateSignature ["${id}", 67, ""]`, { isTrusted: false })),
+      [
+        'warp_getBlockAggregateSignature was not sent: it may hang the node, and this workspace is not trusted. Trust the workspace first.',
+      ],
+    );
+  });
+
   it('asks about each method, one question after the other', async () => {
     const { notebook } = await start();
     await notebook.run('POST /ext/admin {"METHOD": "foo.bar", "method": "admin.alias", "Method": 1}');

@@ -80,7 +80,7 @@ export function completeRequest(
       const label = spelling(method);
       return {
         ...{ ...span, label, rank, kind: 'method', method: method.name },
-        detail: method.deprecated === undefined ? method.summary : l10n.t('deprecated: {0}', method.summary),
+        detail: detailOf(method),
         snippet: label,
         isDeprecated: method.deprecated === undefined ? undefined : true,
         triggerSuggest: hasParams ? undefined : true,
@@ -94,6 +94,13 @@ export function completeRequest(
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, triggerSuggest: true },
     })),
   ];
+}
+
+function detailOf({ deprecated, effect, summary }: Method): string {
+  if (effect === 'endangers') {
+    return l10n.t('may hang the node: {0}', summary);
+  }
+  return deprecated === undefined ? summary : l10n.t('deprecated: {0}', summary);
 }
 
 /** What has to follow the kind of a subscription. */
@@ -121,8 +128,8 @@ function settingsAt(text: string, lineStart: number, context: LanguageContext): 
 }
 
 /**
- * Those of the target chain first; what the node does not answer, what is deprecated and what the C-Chain lost last; of each,
- * common ones first.
+ * Those of the target chain first; what the node does not answer, what is deprecated or may hang it and what the C-Chain lost
+ * last; of each, common ones first.
  */
 function ranked(
   settings: RequestSettings,
@@ -140,7 +147,8 @@ function ranked(
     const isOff = isPublic && method.availability.on === 'own';
     const isGone = target === 'C' && method.availability.sinceHelicon === 'absent';
     const common = commonMethods.indexOf(method.name);
-    const place = (isHere ? 0 : 1) + (method.deprecated === undefined && !isGone ? 0 : 2) + (isOff ? 4 : 0);
+    const isLast = method.deprecated !== undefined || method.effect === 'endangers' || isGone;
+    const place = (isHere ? 0 : 1) + (isLast ? 2 : 0) + (isOff ? 4 : 0);
     return [{ method, rank: place * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
   });
 }

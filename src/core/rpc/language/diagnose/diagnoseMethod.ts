@@ -6,7 +6,7 @@ import type { Call } from '../calls';
 import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from './nearest';
-import { websocketHint } from '../methodMarkdown';
+import { endangersHint, websocketHint } from '../methodMarkdown';
 import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from '../targetOf';
 
 /** What is to be said of a call's method: whether there is one, and whether it is answered where it goes. */
@@ -20,6 +20,7 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
     ? [unknown(call, network)]
     : [
         ...deprecated(call, method, network),
+        ...endangers(call, method),
         ...wrongChain(call, method),
         ...goneFromC(call, method),
         ...notPublic(call, method, network),
@@ -76,6 +77,12 @@ function deprecated(
           fix: { ...nameSpan, title: l10n.t('Replace with {0}', replacement), text: replacement },
         },
       ];
+}
+
+function endangers({ nameSpan }: Call, { effect }: Method): readonly Diagnostic[] {
+  return effect === 'endangers'
+    ? [{ ...nameSpan, code: 'endangers', severity: 'warning', message: endangersHint() }]
+    : [];
 }
 
 function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonly Diagnostic[] {

@@ -16,6 +16,7 @@ export type DiagnosticCode =
   | 'syntax'
   | 'unknownMethod'
   | 'deprecated'
+  | 'endangers'
   | 'wrongChain'
   | 'notPublic'
   | 'noSocket'

@@ -150,6 +150,13 @@ describe('the C-Chain since Helicon', () => {
     );
   });
 
+  it('asks before the methods that may hang a node, which we never call ourselves', () => {
+    for (const name of ['warp_getMessageAggregateSignature', 'warp_getBlockAggregateSignature']) {
+      assert.equal(findMethod(name)?.effect, 'endangers', name);
+    }
+    assert.equal(findMethod('warp_getMessageSignature')?.effect, 'reads');
+  });
+
   it('asks before the methods that write files or change the chain', () => {
     for (const name of ['admin_exportChain', 'admin_importChain', 'debug_setHead', 'debug_chaindbCompact']) {
       assert.equal(findMethod(name)?.effect, 'administers', name);

@@ -27,6 +27,13 @@ describe('hover over a cell', () => {
     ]);
   });
 
+  it('warns of a method that may hang the node', () => {
+    assert.deepEqual(hovered('|warp_getMessageAggregateSignature').slice(2, 4), [
+      'A Warp message with an aggregate signature of its validators. Asks before sending.',
+      '⚠ May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.',
+    ]);
+  });
+
   it('tells that a method is deprecated, where it is answered, and that it is asked for first', () => {
     const lines = [
       ...hovered('|platform.getBalance'),

@@ -32,6 +32,12 @@ describe('checks of a cell', () => {
           '→ platform.getBlock { "height": 1 }',
       ],
     ],
+    [
+      '# @target local/orders\nwarp_getMessageAggregateSignature ["2D1i5rf4VDAbXnwqZ7ptPkj6fRNSWTmFmJK12D1CqqaU5eoJjF", 67, ""]',
+      [
+        "warning 'warp_getMessageAggregateSignature': May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.",
+      ],
+    ],
     ['foo_bar', ["warning 'foo_bar': Unknown method foo_bar. Sent as written after you confirm."]],
     ['platform.getTx', [`error 'platform.getTx': Write the parameters as JSON, e.g. platform.getTx { "txID": "…" }`]],
     ['eth_getBalance', [`error 'eth_getBalance': Write the parameters as JSON, e.g. eth_getBalance ["0x…", "latest"]`]],

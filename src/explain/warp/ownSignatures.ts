@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { Line, Section } from '../../core/finding/finding';
+import { code, id, text } from '../../core/finding/spans';
+import type { NodeEndpoint } from '../../core/networks/network';
+
+/** What one node gave that was asked for its own signature. */
+export type OwnSignature =
+  | { readonly kind: 'signed'; readonly place: number; readonly signature: Uint8Array }
+  /** Another node has given that of the same key. */
+  | { readonly kind: 'again'; readonly place: number; readonly with: string }
+  /** It fits the node's own key, which is none of the set. */
+  | { readonly kind: 'stranger' }
+  /** It fits no key. */
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'notAllowed' }
+  | { readonly kind: 'failed'; readonly error?: ApiError };
+
+export interface AskedNode {
+  readonly node: NodeEndpoint;
+  /** Absent: it did not tell. */
+  readonly nodeId?: string;
+  readonly own: OwnSignature;
+  /** It reports another validator set than most nodes. */
+  readonly hasOtherSet?: boolean;
+  readonly from: number;
+}
+
+/** Which of the configured nodes signed, and why the others did not. */
+export function askedNodesSection(asked: readonly AskedNode[]): Section {
+  return {
+    key: 'askedNodes',
+    heading: l10n.t('Nodes'),
+    columns: [l10n.t('node'), l10n.t('NodeID'), l10n.t('index'), l10n.t('signature')],
+    rows: asked.map(({ node, nodeId, own, hasOtherSet }) => [
+      [code(node.name)],
+      nodeId === undefined ? [] : [id(nodeId)],
+      'place' in own ? [code(String(own.place))] : [],
+      outcomeLine(own, hasOtherSet === true),
+    ]),
+    isWhole: true,
+    from: [...new Set(asked.flatMap(({ from }) => (from < 0 ? [] : [from])))],
+  };
+}
+
+function outcomeLine(own: OwnSignature, hasOtherSet: boolean): Line {
+  const words = outcomeWords(own);
+  return [text(hasOtherSet ? l10n.t('{0}; reports another validator set', words) : words)];
+}
+
+function outcomeWords(own: OwnSignature): string {
+  switch (own.kind) {
+    case 'signed':
+      return l10n.t('valid');
+    case 'again':
+      return l10n.t('valid; same BLS key as {0}, counted once', own.with);
+    case 'stranger':
+      return l10n.t('not counted: not a validator of the signing subnet');
+    case 'wrong':
+      return l10n.t('not counted: invalid for the BLS key of every validator');
+    case 'notAllowed':
+      return l10n.t('not queried: the host is not allowed');
+    case 'failed':
+      return own.error === undefined ? l10n.t('none') : errorSentence(own.error);
+  }
+}

@@ -1,0 +1,180 @@
+import * as l10n from '@vscode/l10n';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { SignatureRequest } from '../../api/dataApi/signatures';
+import { signedWarpBytes } from '../../core/codec/signedWarpBytes';
+import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { bytesToHex, hexToBytes } from '../../core/ids/hex';
+import type { EvmChain, NodeEndpoint } from '../../core/networks/network';
+import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
+import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
+import { valueOf } from '../../explain/sourcedResult';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
+import { type ListedValidators, signerSetOf, type SignerSet } from '../../explain/warp/signerSet';
+import type { AskedNode } from '../../explain/warp/ownSignatures';
+import type { Signers } from '../../explain/warp/signers';
+import type { SourceClient } from '../sources/sourceClient';
+import { fetchOwnSignatures } from './fetchOwnSignatures';
+import { fetchSigningSubnet, type SigningSubnet, unansweredWords } from './signingSubnet';
+import { receiverOf } from './receiverOf';
+import { WarpError } from './warpError';
+
+/** What the configured nodes gave of a message's signatures. */
+export interface NodeAggregation {
+  /** Hex with 0x of the unsigned message. */
+  readonly unsigned: string;
+  /** Hex with 0x; absent: no validator's signature came. It may have less than the quorum. */
+  readonly signed?: string;
+  readonly signing: SigningSubnet;
+  readonly signers: Signers;
+  readonly asked: readonly AskedNode[];
+}
+
+/**
+ * Asks each of the network's nodes for its own signature of a message, and sums here those that are proven: a node that
+ * is asked to aggregate may hang for good (docs/facts/json-rpc.md), and what it gives back may be less than was asked for.
+ *
+ * @throws {WarpError} where it is not known what is to be signed or by whom, the abort reason
+ */
+export async function aggregateByNodes(client: SourceClient, request: SignatureRequest): Promise<NodeAggregation> {
+  const envelope = toSign(client, request);
+  const chain = sourceChain(client, envelope);
+  const receiver = receiverOf(envelope, client);
+  const signing = await signingOf(client, request, envelope, receiver);
+  const subnetId = signing.subnetId ?? '';
+  const height = await heightOf(client, request.pChainHeight, receiver ?? chain);
+  const { set, others, from } = await fetchSet(client, subnetId, height);
+  const messageId = encodeCb58(sha256(envelope.unsigned));
+  const nodes = nodesOf(client, chain);
+  const given = await fetchOwnSignatures(client, nodes, chain, envelope, messageId, set);
+  const asked = given.map((one) => ({ ...one, hasOtherSet: others.has(one.node.url) }));
+  const proven = asked.flatMap(({ own }) => (own.kind === 'signed' ? [own] : []));
+  const places = proven.map(({ place }) => place).sort((a, b) => a - b);
+  const isStake = subnetId === PRIMARY_NETWORK_ID;
+  const signers: Signers = { places, set, quorum: signing.quorum, isStake, height, isChecked: true, from };
+  const unsigned = bytesToHex(envelope.unsigned);
+  if (proven.length === 0) {
+    return { unsigned, signing, signers, asked };
+  }
+  const { aggregateOf } = await import('../../core/codec/warpSignature');
+  const signature = aggregateOf(proven.map((one) => one.signature));
+  const signed = bytesToHex(signedWarpBytes(envelope.unsigned, places, signature));
+  return { unsigned, signed, signing, signers, asked };
+}
+
+function toSign({ network }: SourceClient, { message }: SignatureRequest): WarpEnvelope {
+  const bytes = message === undefined ? undefined : hexToBytes(message);
+  const envelope = bytes && readWarpEnvelope(bytes);
+  if (envelope === undefined) {
+    throw new WarpError(
+      l10n.t('Nodes sign only messages that a chain has sent. Enter the unsigned Warp message or its ID.'),
+    );
+  }
+  if (envelope.networkId !== network.networkId) {
+    throw new WarpError(
+      l10n.t(
+        'This Warp message is of the network with ID {0}; {1} has ID {2}. Choose its network.',
+        String(envelope.networkId),
+        network.name,
+        String(network.networkId),
+      ),
+    );
+  }
+  return envelope;
+}
+
+/** A node tells its signature for chains with an EVM alone. */
+function sourceChain({ network }: SourceClient, { sourceChainId }: WarpEnvelope): EvmChain {
+  const blockchainId = encodeCb58(sourceChainId);
+  if (blockchainId === PRIMARY_NETWORK_ID) {
+    throw new WarpError(
+      l10n.t(
+        'Nodes do not give out signatures of P-Chain messages over RPC, only to other nodes. Use a data service or a signature aggregator.',
+      ),
+    );
+  }
+  const configured = network.chains.find((chain) => chain.blockchainId === blockchainId);
+  return configured ?? { name: blockchainId, path: blockchainId, blockchainId };
+}
+
+async function signingOf(
+  client: SourceClient,
+  { signingSubnetId, quorumPercentage }: SignatureRequest,
+  { sourceChainId }: WarpEnvelope,
+  receiver: EvmChain | undefined,
+): Promise<SigningSubnet> {
+  const signing = await fetchSigningSubnet(client, sourceChainId, receiver);
+  const named = signingSubnetId === undefined ? undefined : inCb58(signingSubnetId);
+  if (named === undefined && signing.subnetId === undefined) {
+    throw new WarpError(l10n.t('Signing subnet unknown: {0}. Enter it.', signing.problem ?? ''));
+  }
+  return {
+    subnetId: named ?? signing.subnetId,
+    quorum: quorumPercentage === undefined ? signing.quorum : BigInt(quorumPercentage),
+    note: named === undefined ? signing.note : undefined,
+  };
+}
+
+/** Nodes take no hex. */
+function inCb58(subnetId: string): string {
+  const bytes = /^(?:0x)?[0-9a-f]{64}$/i.test(subnetId) ? hexToBytes(subnetId) : undefined;
+  return bytes === undefined ? subnetId : encodeCb58(bytes);
+}
+
+/**
+ * Where the receiver counts the signers: at the height of its epoch, not at the last one.
+ *
+ * @returns `undefined` where no node tells: the proposed one
+ */
+async function heightOf(
+  client: SourceClient,
+  given: bigint | undefined,
+  { name, path }: EvmChain,
+): Promise<bigint | undefined> {
+  if (given !== undefined && given > 0n) {
+    return given;
+  }
+  const epoch = await client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
+    node.call(getCurrentEpoch, {}, { ...options, chain: path }),
+  );
+  return valueOf(epoch)?.pChainHeight;
+}
+
+/** The set that most nodes report, the first of them where as many report another; and who reports another one. */
+async function fetchSet(
+  client: SourceClient,
+  subnetID: string,
+  height: bigint | undefined,
+): Promise<{ readonly set: SignerSet; readonly others: ReadonlySet<string>; readonly from: readonly number[] }> {
+  const told = await client.everyNode('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID });
+  const bySet = new Map<string, { value: ListedValidators; urls: string[]; from: number[] }>();
+  for (const { node, told: answer } of told) {
+    if (answer.ok) {
+      const key = setKey(answer.value);
+      const same = bySet.get(key) ?? { value: answer.value, urls: [], from: [] };
+      same.urls.push(node.url);
+      same.from.push(answer.from);
+      bySet.set(key, same);
+    }
+  }
+  const [most, ...rest] = [...bySet.values()].sort((a, b) => b.urls.length - a.urls.length);
+  if (most === undefined) {
+    const failed = told.map((one) => one.told).find((answer) => !answer.ok && answer.error !== undefined);
+    const error = failed?.ok === false ? failed.error : undefined;
+    throw new WarpError(l10n.t('Validator set unknown: {0}', unansweredWords(error)));
+  }
+  return { set: signerSetOf(most.value), others: new Set(rest.flatMap(({ urls }) => urls)), from: most.from };
+}
+
+function setKey(listed: ListedValidators): string {
+  return Object.entries(listed)
+    .map(([nodeId, { publicKey, weight }]) => `${nodeId} ${publicKey ?? ''} ${weight}`)
+    .sort()
+    .join('\n');
+}
+
+/** Where a chain is asked elsewhere than at the network's nodes, that is a node too. */
+function nodesOf({ network }: SourceClient, { name, rpcUrl }: EvmChain): readonly NodeEndpoint[] {
+  const elsewhere = rpcUrl === undefined ? undefined : /^(.+)\/ext\/bc\/[^/]+\/rpc$/.exec(rpcUrl)?.[1];
+  return elsewhere === undefined ? network.nodes : [{ name, url: elsewhere }];
+}

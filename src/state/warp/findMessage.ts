@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { EvmRound } from '../../api/evm/evmRound';
+import { getWarpMessage } from '../../api/evm/warp';
+import { decodeCb58 } from '../../core/ids/cb58';
+import { bytesToHex, hexToBytes } from '../../core/ids/hex';
+import type { SourceClient } from '../sources/sourceClient';
+import { WarpError } from './warpError';
+
+/**
+ * The unsigned message of an ID, from the chain that sent it.
+ *
+ * @param messageId cb58
+ * @throws {WarpError} where no chain has it, the abort reason
+ */
+export async function findMessage(client: SourceClient, messageId: string): Promise<string> {
+  const id = bytesToHex(decodeCb58(messageId, 32)?.bytes ?? new Uint8Array());
+  const told = await Promise.all(
+    client.network.chains.map((chain) =>
+      client.evm(chain, async (node) => {
+        const round = new EvmRound();
+        const key = round.add(getWarpMessage(id));
+        const outcome = (await node.ask(round)).of(key);
+        const isIt = outcome.ok && bytesToHex(sha256(hexToBytes(outcome.value) ?? new Uint8Array())) === id;
+        return { value: isIt ? outcome.value : undefined, json: outcome.ok ? outcome.json : null };
+      }),
+    ),
+  );
+  const found = told.find(({ ok }) => ok);
+  if (found?.ok !== true) {
+    throw new WarpError(
+      l10n.t(
+        'No chain of {0} has sent Warp message {1}. Nodes sign messages of EVM chains only; a data service also signs those of P-Chain transactions.',
+        client.network.name,
+        messageId,
+      ),
+    );
+  }
+  return found.value;
+}

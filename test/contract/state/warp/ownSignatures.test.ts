@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
+import type { Network } from '../../../../src/core/networks/network';
+import type { ToSign } from '../../../../src/state/warp/warp';
+import { type LiveNetwork, startLiveNetwork } from '../../../helpers/live/liveNetwork';
+import { answerJson, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
+import { type TestWarp, testWarp } from '../../../helpers/warpOn';
+
+const now = Date.UTC(2026, 10, 22, 5, 45);
+const signedMessages = JSON.parse(
+  readFileSync(path.join(__dirname, '..', '..', '..', 'recordings', 'live', 'signed-messages.json'), 'utf8'),
+) as Readonly<Record<string, string>>;
+
+const signed = (name: string): string => signedMessages[name] ?? '';
+const unsigned = (name: string): string =>
+  bytesToHex(readWarpEnvelope(hexToBytes(signed(name)) ?? new Uint8Array())?.unsigned ?? new Uint8Array());
+
+/** A message that the recorded network delivered with these very bytes; at P-Chain height 67. */
+describe("the nodes' own signatures of a Warp message", function () {
+  this.timeout(30_000);
+  let live: LiveNetwork;
+  let test: TestWarp;
+
+  before(async () => {
+    live = await startLiveNetwork();
+  });
+  beforeEach(() => {
+    test = testWarp(now);
+  });
+  afterEach(() => test?.dispose());
+  after(() => live?.close());
+
+  const asked = (network: Network, toSign: ToSign, deadline = test) =>
+    deadline.warp.aggregateByNodes(network, toSign, { signal: AbortSignal.timeout(25_000), allowed: () => true });
+
+  async function told(network: Network, toSign: ToSign): Promise<{ lines: readonly string[]; signed?: string }> {
+    const answer = await asked(network, toSign);
+    const hosts = new Map(network.nodes.map(({ name, url }) => [new URL(url).host, name.toUpperCase()]));
+    const text = [...hosts].reduce(
+      (all, [host, name]) => all.replaceAll(host, name),
+      findingToText(answer.finding, { now, timeZone: 'UTC' }),
+    );
+    return { lines: text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | ')), signed: answer.signed };
+  }
+
+  function holds(lines: readonly string[], expected: readonly string[]): void {
+    for (const line of expected) {
+      assert.ok(lines.includes(line), `${line}\nin\n${lines.join('\n')}`);
+    }
+  }
+
+  const at67 = { pChainHeight: 67n };
+
+  it('sum up to the bytes that were delivered: of an L1, with the weight that has no key', async () => {
+    const { lines, signed: sum } = await told(live.network, { message: unsigned('weak'), ...at67 });
+    assert.equal(sum, signed('weak'));
+    holds(lines, [
+      'signed by | 3 / 3 validators, weight 245 / 276 (88.77 %)',
+      'quorum | reached; requires 67 % of weight',
+      'signing subnet | ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se',
+      'one | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2 | valid',
+      'three | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | not counted: not a validator of the signing subnet',
+      '31 weight (11.23 %) cannot sign: its validators are inactive or have no BLS key.',
+    ]);
+  });
+
+  it('of less than the quorum are told as that, with the bytes that they sum up to', async () => {
+    const { lines, signed: sum } = await told(live.only('one', 'four'), { message: unsigned('weak'), ...at67 });
+    assert.equal(sum, signed('weakByTwo'));
+    assert.ok(lines[0]?.startsWith('quorum not reached: signed Warp message: Teleporter message'), lines[0]);
+    holds(lines, [
+      'signed by | 2 / 3 validators, weight 145 / 276 (52.54 %)',
+      'quorum | not reached; requires 67 % of weight',
+    ]);
+  });
+
+  it('are of the receiver’s validators, or of the Primary Network where it asks for those', async () => {
+    const primary = await told(live.network, { message: unsigned('undelivered'), ...at67 });
+    assert.equal(primary.signed, signed('undelivered'));
+    holds(primary.lines, [
+      'signed by | 5 / 6 validators, 10,000,025 AVAX / 10,002,025 AVAX (99.98 %)',
+      'signing subnet | 11111111111111111111111111111111LpoYY',
+    ]);
+    const own = await told(live.network, { message: unsigned('wrongChain'), ...at67 });
+    assert.equal(own.signed, signed('wrongChain'));
+    holds(own.lines, [
+      'signed by | 2 / 2 validators, weight 300 / 300 (100 %)',
+      'signing subnet | P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt',
+      'three | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | not counted: not a validator of the signing subnet',
+    ]);
+  });
+
+  it('are counted at the height of the receiver’s epoch, and never had by asking a node to aggregate', async () => {
+    const { lines } = await told(live.network, { message: unsigned('weak') });
+    holds(lines, [
+      'validator set at | P-Chain height 67; signature valid for these keys, weights may have changed since signing',
+    ]);
+    const sent = Object.values(live.nodes).flatMap(({ requests }) => requests.map(({ body }) => body));
+    assert.deepEqual(
+      sent.filter((body) => body.includes('Aggregate')),
+      [],
+    );
+  });
+
+  it('are found by the ID of a message that a chain has sent', async () => {
+    const { lines } = await told(live.network, { txHash: 'b9UmauinaaUAvK86JjFkVERwRPPFveBE1wqQCcyrFr71HRsMG' });
+    holds(lines, [
+      'signed by | 4 / 6 validators, 8,000,025 AVAX / 10,002,025 AVAX (79.98 %)',
+      'quorum | reached; requires 67 % of weight',
+    ]);
+    assert.equal(
+      await sentenceOf({ txHash: '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ' }),
+      'No chain of review has sent Warp message 2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ. Nodes sign messages of EVM chains only; a data service also signs those of P-Chain transactions.',
+    );
+  });
+
+  const sentenceOf = (toSign: ToSign): Promise<string> =>
+    asked(live.network, toSign).then(() => 'no error', errorSentence);
+
+  it('are refused in words where nodes have none to give', async () => {
+    const pChain = `0x000000003039${'00'.repeat(32)}0000000e00000000000100000000${'00000000'}`;
+    assert.equal(
+      await sentenceOf({ message: pChain }),
+      'Nodes do not give out signatures of P-Chain messages over RPC, only to other nodes. Use a data service or a signature aggregator.',
+    );
+    assert.equal(
+      await sentenceOf({ justification: '0x00' }),
+      'Nodes sign only messages that a chain has sent. Enter the unsigned Warp message or its ID.',
+    );
+    assert.equal(
+      await sentenceOf({ message: unsigned('weak').replace('0x000000003039', '0x000000000001') }),
+      'This Warp message is of the network with ID 1; review has ID 12345. Choose its network.',
+    );
+  });
+
+  describe('where nodes misbehave', () => {
+    /** The recorded node, but for one method. */
+    async function instead(
+      name: 'one' | 'two' | 'four',
+      method: string,
+      handler: (...given: Parameters<LoopbackHandler>) => void,
+    ): Promise<{ readonly network: Network; close(): Promise<void> }> {
+      const server = await startLoopback((seen, response, count) => {
+        if (seen.body.includes(`"${method}"`)) {
+          handler(seen, response, count);
+          return;
+        }
+        void fetch(`${live.nodes[name].url}${seen.path}`, {
+          method: seen.verb,
+          body: seen.body,
+          headers: { 'content-type': 'application/json' },
+        }).then(async (answer) => {
+          response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+          response.end(await answer.text());
+        });
+      });
+      const nodes = live
+        .only('one', 'two', 'four')
+        .nodes.map((node) => (node.name === name ? { ...node, url: server.url } : node));
+      return { network: { ...live.network, nodes }, close: () => server.close() };
+    }
+
+    it('one that hangs costs its own signature alone, and is named', async () => {
+      const { network, close } = await instead('two', 'warp_getMessageSignature', () => undefined);
+      await test.dispose();
+      test = testWarp(now, 1_500);
+      try {
+        const { lines } = await told(network, { message: unsigned('weak'), ...at67 });
+        holds(lines, [
+          'signed by | 2 / 3 validators, weight 145 / 276 (52.54 %)',
+          'quorum | not reached; requires 67 % of weight',
+          'two | NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ | TWO did not answer warp_getMessageSignature within 1.5 s. Try again, or use another node.',
+        ]);
+      } finally {
+        await close();
+      }
+    });
+
+    it('a signature that fits no key is not counted, whoever the node says it is', async () => {
+      const { network, close } = await instead('two', 'warp_getMessageSignature', (seen, response) => {
+        const { id } = JSON.parse(seen.body) as { id: number };
+        answerJson(response, JSON.stringify({ jsonrpc: '2.0', id, result: `0x${'ab'.repeat(96)}` }));
+      });
+      try {
+        const { lines, signed: sum } = await told(network, { message: unsigned('weak'), ...at67 });
+        assert.equal(sum, signed('weakByTwo'));
+        holds(lines, [
+          'two | NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ | not counted: invalid for the BLS key of every validator',
+        ]);
+      } finally {
+        await close();
+      }
+    });
+
+    it('a set that one node alone reports is not the one that counts, and that node is named', async () => {
+      const { network, close } = await instead('one', 'platform.getValidatorsAt', (seen, response) => {
+        const { id } = JSON.parse(seen.body) as { id: number };
+        const key =
+          '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d';
+        const set = { 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg': { publicKey: key, weight: '1' } };
+        answerJson(response, JSON.stringify({ jsonrpc: '2.0', id, result: set }));
+      });
+      try {
+        const { lines, signed: sum } = await told(network, { message: unsigned('weak'), ...at67 });
+        assert.equal(sum, signed('weak'));
+        holds(lines, [
+          'signed by | 3 / 3 validators, weight 245 / 276 (88.77 %)',
+          'one | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2 | valid; reports another validator set',
+        ]);
+      } finally {
+        await close();
+      }
+    });
+
+    it('nobody’s signature is a result too: none of the weight, and why', async () => {
+      const { lines, signed: sum } = await told(live.only('five'), { message: unsigned('weak'), ...at67 });
+      assert.equal(sum, undefined);
+      holds(lines, [
+        'signed by | 0 / 3 validators, weight 0 / 276 (0 %)',
+        'quorum | not reached; requires 67 % of weight',
+      ]);
+      assert.ok(
+        lines.some((line) => line.startsWith('five | NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5 | FIVE does not serve')),
+        lines.join('\n'),
+      );
+    });
+  });
+});
