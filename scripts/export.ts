@@ -15,26 +15,29 @@ import { StaleExportError } from '../src/state/lists/listError';
 import { listTable } from '../src/state/lists/listTable';
 import type { Network } from '../src/core/networks/network';
 
-/** Exports a list of the data service on a command line. Exit 0 done, 1 failed or stopped: run it again to go on. */
+/** Exports a list of the data service, or of a network's own nodes, on a command line. Exit 0 done, 1 failed or stopped: run it again to go on. */
 const usage = `Usage: npm run export -- LIST --out FILE.csv|FILE.ndjson [options]
 
   LIST                ${Object.keys(listTable).join(', ')}
-  --out FILE          .csv: fixed fields; .ndjson or .jsonl: every row as the service sent it
+  --out FILE          .csv: fixed fields; .ndjson or .jsonl: every row as the service sent it, or as nodes told it
   --network NAME      mainnet, fuji (default) or local
   --data-api URL      ask this data service
   --metrics-api URL   ask this metrics service, for tokenHolders
+  --node-url URL      ask this node, and no service
   --restart           do not go on with an export that was not finished: begin anew
 
 What the list is of:
   --blockchain ID     assetTransactions, latestTransactions, nodeBlocks: p-chain, x-chain, c-chain or an ID
   --asset ID          assetTransactions
+  --subnet ID         validators: those of a subnet or L1
+  --height N          validators: those at a height of the P-Chain
   --addresses A,B     latestTransactions, pendingRewards
   --validation ID     latestTransactions
   --types A,B         latestTransactions, with --addresses
   --nodes A,B         pendingRewards
   --node ID           nodeBlocks
-  --chain ID          erc20Balances, erc721Balances, nftTokens, tokenHolders: an EVM chain ID
-  --address ADDRESS   erc20Balances, erc721Balances
+  --chain ID          addressTransactions, erc20Balances, erc721Balances, nftTokens, tokenHolders: an EVM chain ID
+  --address ADDRESS   addressTransactions, erc20Balances, erc721Balances
   --contract ADDRESS  nftTokens, tokenHolders
   --threshold AMOUNT  tokenHolders: smallest balance, in base units
   --since, --until    tokenHolders: Unix seconds
@@ -42,9 +45,9 @@ What the list is of:
 
 const text = { type: 'string' } as const;
 const options = {
-  ...{ out: text, network: text, 'data-api': text, 'metrics-api': text, blockchain: text, asset: text },
+  ...{ out: text, network: text, 'data-api': text, 'metrics-api': text, 'node-url': text, blockchain: text, asset: text },
   ...{ addresses: text, validation: text, types: text, nodes: text, node: text, chain: text, address: text },
-  ...{ contract: text, threshold: text, since: text, until: text },
+  ...{ subnet: text, height: text, contract: text, threshold: text, since: text, until: text },
   restart: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -100,10 +103,12 @@ async function main(): Promise<number> {
     }
     const started = Date.now();
     let first: number | undefined;
+    let note: string | undefined;
     const { rows, unread } = await runExport(state.lists, network, job, journal, {
       signal: stop.signal,
       onProgress: (progress) => {
         first ??= progress.rows;
+        ({ note } = progress);
         const rate = Math.round(((progress.rows - first) * 1000) / Math.max(Date.now() - started, 1));
         process.stderr.write(`${progress.rows} rows, ${rate}/s${progress.note ? `: ${progress.note}` : ''}\n`);
       },
@@ -111,6 +116,7 @@ async function main(): Promise<number> {
       now: () => Date.now(),
     });
     process.stdout.write(`${rows} rows in ${values.out}${unread > 0 ? `, ${unread} of them not understood` : ''}\n`);
+    process.stdout.write(note === undefined ? '' : `${note}\n`);
     return 0;
   } catch (error) {
     if (stop.signal.aborted) {
@@ -141,8 +147,10 @@ async function withNext(error: unknown, journal: string | undefined): Promise<un
 }
 
 function adjust(base: Network, values: Options): Network {
+  const node = values['node-url'];
+  const { dataApi: _, metricsApi: __, ...nodesOnly } = base;
   return {
-    ...base,
+    ...(node === undefined ? base : { ...nodesOnly, nodes: [{ name: 'node', url: withoutSlash(node) }] }),
     ...(values['data-api'] === undefined ? {} : { dataApi: withoutSlash(values['data-api']) }),
     ...(values['metrics-api'] === undefined ? {} : { metricsApi: withoutSlash(values['metrics-api']) }),
   };
@@ -160,6 +168,8 @@ function readList(list: string, network: string, values: Options): ListRef {
     nodeId: values.node,
     chainId: values.chain,
     address: values.address,
+    subnetId: values.subnet,
+    height: values.height,
     contract: values.contract,
     threshold: values.threshold,
     startTimestamp: seconds(values.since),

@@ -145,7 +145,7 @@ export function createState(options: StateOptions, base = createLookupState(opti
     warp: createWarp(deps),
     allowance: (origin) => base.allowance(origin),
     registry,
-    lists: createLists(service),
+    lists: createLists({ ...service, nodes: { rpc, ...service, registry, habits, nodeIds, now: () => options.now() } }),
     scans: createScans({ rpc, ...service, registry, habits, nodeIds, now: () => options.now() }),
     contracts,
     bytes: createBytesReader(options.abi),

@@ -21,9 +21,10 @@ export function testScans(deadlineMs = 5_000): TestScans {
   const service = { dataService, deadlineMs: () => deadlineMs };
   const registry = new ChainRegistry(now);
   const habits = new NodeHabits(new TestClock());
+  const nodes = { rpc: createJsonRpc(http), ...service, registry, habits, now };
   return {
-    scans: createScans({ rpc: createJsonRpc(http), ...service, registry, habits, now }),
-    lists: createLists(service),
+    scans: createScans(nodes),
+    lists: createLists({ ...service, nodes }),
     dispose: () => http.dispose(),
   };
 }

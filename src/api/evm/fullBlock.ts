@@ -7,6 +7,7 @@ import type { CallTrace } from './trace';
 
 const fullBlock = z.object({
   number: quantity,
+  hash: z.nullish(hash),
   /** Seconds since the epoch. */
   timestamp: quantity,
   timestampMilliseconds: z.nullish(quantity),
@@ -18,6 +19,7 @@ const fullBlock = z.object({
       to: z.nullish(address),
       value: quantity,
       nonce: quantity,
+      gas: z.nullish(quantity),
       input: hexBytes,
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * A list of the data service that goes on beyond what a Finding shows: it can be opened as a document that loads more,
+ * A list of the data service, or of a network's own nodes, that goes on beyond what a Finding shows: it can be opened as a document that loads more,
  * and exported. Plain data, so that it can stand in a link, be kept and be taken up again after a restart.
  */
 export type ListRef = { readonly network: string } & (
@@ -24,6 +24,14 @@ export type ListRef = { readonly network: string } & (
     }
   | { readonly list: 'blockchains' }
   | { readonly list: 'chains' }
+  | { readonly list: 'subnets' }
+  | {
+      readonly list: 'validators';
+      /** cb58; absent: the Primary Network. */
+      readonly subnetId?: string;
+      /** Of the P-Chain, in decimal; absent: the current ones. */
+      readonly height?: string;
+    }
   | { readonly list: 'erc20Balances' | 'erc721Balances'; readonly chainId: string; readonly address: string }
   | { readonly list: 'nftTokens'; readonly chainId: string; readonly contract: string }
   | { readonly list: 'pendingRewards'; readonly addresses?: readonly string[]; readonly nodeIds?: readonly string[] }
@@ -74,6 +82,13 @@ const listRef = z.discriminatedUnion('list', [
   }),
   z.strictObject({ list: z.literal('blockchains'), network }),
   z.strictObject({ list: z.literal('chains'), network }),
+  z.strictObject({ list: z.literal('subnets'), network }),
+  z.strictObject({
+    list: z.literal('validators'),
+    network,
+    subnetId: z.optional(words),
+    height: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+  }),
   z.strictObject({ list: z.literal('erc20Balances'), network, chainId: words, address: words }),
   z.strictObject({ list: z.literal('erc721Balances'), network, chainId: words, address: words }),
   z.strictObject({ list: z.literal('nftTokens'), network, chainId: words, contract: words }),

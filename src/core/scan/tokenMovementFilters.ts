@@ -6,6 +6,9 @@ const ofSeveral = [
   signatureHash('TransferBatch(address,address,address,uint256[],uint256[])'),
 ];
 
+/** The events by which tokens of ERC-20, ERC-721 and ERC-1155 move. */
+export const transferSignatures: readonly string[] = [transfer, ...ofSeveral];
+
 /**
  * Topics of the logs that say that a token came to an address or left it: ERC-20 and ERC-721 have it first or second,
  * ERC-1155 second or third, after who moved it.

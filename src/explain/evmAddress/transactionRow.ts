@@ -12,6 +12,12 @@ export interface FoundTransaction extends AddressTransaction {
   readonly isFailed?: boolean;
   /** In wei. */
   readonly fee?: bigint;
+  readonly gasUsed?: bigint;
+  /** In wei. */
+  readonly gasPrice?: bigint;
+  readonly gasLimit?: bigint;
+  readonly nonce?: bigint;
+  readonly blockHash?: string;
 }
 
 /** What the rows are shown with. */

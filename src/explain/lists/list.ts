@@ -3,7 +3,7 @@ import type { Page, Row } from '../../api/dataApi/page';
 import type { DataNetwork, PageQuery } from '../../api/dataApi/parameters';
 import type { Line } from '../../core/finding/finding';
 import type { ListName, ListRef } from '../../core/finding/listRef';
-import type { JsonObject, JsonValue } from '../../core/json/value';
+import { JsonNumber, type JsonObject, type JsonValue } from '../../core/json/value';
 
 /** What a field of a row holds: amounts in the base unit, times to the second, several values in their order. */
 export type FieldValue = string | bigint | boolean | Date | readonly string[] | null | undefined;
@@ -19,7 +19,8 @@ export interface ListRow {
 
 /** One of the service's lists: how it is asked for, what its rows hold. */
 export interface List {
-  readonly service: 'dataApi' | 'metricsApi';
+  /** `nodes`: no service has it. */
+  readonly service: 'dataApi' | 'metricsApi' | 'nodes';
   /** As errors and the log name it. */
   readonly operation: string;
   /** Names of exported fields: never renamed, never reordered; new ones come at the end. */
@@ -32,6 +33,8 @@ export interface List {
   columns(): readonly string[];
   /** @throws {ParameterError} before sending, {ApiError} */
   ask(request: ListRequest, query: PageQuery, options: ReadOptions): Promise<Answer<Page<ListRow>> | undefined>;
+  /** A row of the network's own nodes, in the same columns and fields. @param value what the list's rows are read as */
+  row(value: unknown): ListRow;
 }
 
 /** Whom to ask for what. */
@@ -57,7 +60,8 @@ interface ListDefinition<R extends ListRef, T> {
   title(ref: R): string;
   columns(): readonly (readonly [head: string, cell: (row: T) => Line])[];
   readonly fields: Readonly<Record<string, (row: T) => FieldValue>>;
-  ask(request: ListRequest<R>, query: PageQuery, options: ReadOptions): Promise<Answer<Page<T>> | undefined>;
+  /** Absent: no service has it. */
+  ask?(request: ListRequest<R>, query: PageQuery, options: ReadOptions): Promise<Answer<Page<T>> | undefined>;
 }
 
 /** @param _name only says which references the list is for */
@@ -76,8 +80,9 @@ export function defineList<N extends ListName, T>(_name: N, definition: ListDefi
     fields: Object.keys(fields),
     title: (ref) => definition.title(ref as RefOf<N>),
     columns: () => definition.columns().map(([head]) => head),
+    row: (value) => row(value as T, plainJson(value)),
     async ask(request, query, options) {
-      const answer = await definition.ask(request as ListRequest<RefOf<N>>, query, options);
+      const answer = await definition.ask?.(request as ListRequest<RefOf<N>>, query, options);
       if (answer === undefined) {
         return undefined;
       }
@@ -90,4 +95,23 @@ export function defineList<N extends ListName, T>(_name: N, definition: ListDefi
       return { value: { ...answer.value, rows: read, items }, json: answer.json };
     },
   };
+}
+
+/** What is absent is left out; times are in Unix seconds, as the data service writes them. */
+function plainJson(value: unknown): JsonValue {
+  if (value instanceof Date) {
+    return BigInt(Math.floor(value.getTime() / 1_000));
+  }
+  if (Array.isArray(value)) {
+    return value.map(plainJson);
+  }
+  if (typeof value === 'object' && value !== null && !(value instanceof JsonNumber)) {
+    const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+    return Object.fromEntries(entries.map(([key, one]) => [key, plainJson(one)]));
+  }
+  return typeof value === 'number'
+    ? Number.isSafeInteger(value)
+      ? BigInt(value)
+      : new JsonNumber(String(value))
+    : (value as JsonValue);
 }

@@ -27,8 +27,8 @@ export async function exportList(
   ref: ListRef,
   place: unknown,
 ): Promise<ExportSummary | undefined> {
-  // Says at once where there is no service to export from.
-  services.state.lists.baseUrl(ref, networkNamed(ref.network, services.state.networks));
+  // Says at once where there is nobody to export from.
+  services.state.lists.urls(ref, networkNamed(ref.network, services.state.networks));
   const uri = place instanceof vscode.Uri ? place : await askWhere(ref);
   if (uri === undefined) {
     return undefined;

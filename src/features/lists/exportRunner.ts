@@ -41,16 +41,18 @@ export class ExportRunner {
    */
   async run(job: ExportJob): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.services.state;
-    const url = lists.baseUrl(job.ref, networkNamed(job.ref.network, networks));
-    if ((await askByName(this.services, job.ref.network, [url])) === undefined) {
+    const urls = lists.urls(job.ref, networkNamed(job.ref.network, networks));
+    if ((await askByName(this.services, job.ref.network, urls)) === undefined) {
       return undefined;
     }
     try {
-      const summary = await this.runWithProgress(job, await journalPathOf(this.folder, job.file));
+      let last: string | undefined;
+      const keep = (note?: string): unknown => (last = note);
+      const summary = await this.runWithProgress(job, await journalPathOf(this.folder, job.file), keep);
       if (summary === undefined) {
         void this.afterCancel(job);
       } else {
-        void this.afterEnd(job, summary);
+        void this.afterEnd(job, summary, last);
       }
       return summary;
     } catch (error) {
@@ -73,7 +75,12 @@ export class ExportRunner {
     return picked === anew;
   }
 
-  private async runWithProgress(job: ExportJob, journal: string): Promise<ExportSummary | undefined> {
+  /** @param noted is told what the progress says beside the rows */
+  private async runWithProgress(
+    job: ExportJob,
+    journal: string,
+    noted: (note?: string) => unknown,
+  ): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.services.state;
     const network = networkNamed(job.ref.network, networks);
     return await runWithProgress(l10n.t('Exporting to {0}', basename(job.file)), async (signal, report) => {
@@ -82,6 +89,7 @@ export class ExportRunner {
       return await runExport(lists, network, job, journal, {
         signal,
         onProgress: ({ rows, note }) => {
+          noted(note);
           begun ??= rows;
           const message = progressText(rows, rows - begun, Date.now() - started);
           report(note === undefined ? message : l10n.t('{0}. {1}', message, note));
@@ -110,14 +118,15 @@ export class ExportRunner {
     }
   }
 
-  private async afterEnd({ file }: ExportJob, { rows, unread }: ExportSummary): Promise<void> {
+  private async afterEnd({ file }: ExportJob, { rows, unread }: ExportSummary, note?: string): Promise<void> {
     const reveal = l10n.t('Reveal');
     const count = formatCount(BigInt(rows));
     const words =
       unread === 0
         ? l10n.t('Exported {0} rows to {1}.', count, file)
         : l10n.t('Exported {0} rows to {1}; {2} unreadable ones are kept as received.', count, file, unread);
-    if ((await tell('information', words, reveal)) === reveal) {
+    const shown = note === undefined ? words : l10n.t('{0} {1}', words, note);
+    if ((await tell('information', shown, reveal)) === reveal) {
       const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(dirname(file))) !== undefined;
       await vscode.commands.executeCommand(inWorkspace ? 'revealInExplorer' : 'revealFileInOS', vscode.Uri.file(file));
     }

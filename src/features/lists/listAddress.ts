@@ -44,6 +44,9 @@ function subjectOf(ref: ListRef): string {
       return shortenId(ref.addresses?.[0] ?? ref.nodeIds?.[0] ?? '');
     case 'nodeBlocks':
       return shortenId(ref.nodeId);
+    case 'validators':
+      return ref.subnetId === undefined ? '' : shortenId(ref.subnetId);
+    case 'subnets':
     case 'blockchains':
     case 'chains':
       return '';

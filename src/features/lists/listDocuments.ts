@@ -61,24 +61,24 @@ export class ListDocuments {
   /** One that the editor restored is loaded where its host may be asked without the user. */
   private async text(ref: ListRef, key: string, signal: AbortSignal): Promise<string> {
     const list = this.openedList(ref, key);
-    if (list.isFresh && list.note === undefined && this.services.consent.decide(this.urlOf(ref)) === 'allowed') {
+    if (list.isFresh && list.note === undefined && this.mayLoad(ref)) {
       await list.load(signal);
     }
     return this.printed(ref, list);
   }
 
   private printed(ref: ListRef, list: OpenList): string {
-    const url = this.urlOf(ref);
-    const notAsked = l10n.t('{0} was not queried: the host is not allowed. To query it, select Refresh.', hostOf(url));
+    const host = hostOf(this.urlsOf(ref)[0]);
+    const notAsked = l10n.t('{0} was not queried: the host is not allowed. To query it, select Refresh.', host);
     const { title, columns } = listTable[ref.list];
     return listText(
       {
         title: title(ref),
-        where: `${ref.network} · ${hostOf(url)}`,
+        where: `${ref.network} · ${host}`,
         columns: columns(),
         rows: list.rows,
         more: list.hasMore,
-        note: list.note ?? (list.isFresh ? notAsked : undefined),
+        note: list.note ?? (list.isFresh ? notAsked : list.coverage),
       },
       renderContext(this.services.state.networks.all()),
     );
@@ -99,9 +99,13 @@ export class ListDocuments {
     ];
   }
 
-  private urlOf(ref: ListRef): string {
+  private mayLoad(ref: ListRef): boolean {
+    return this.urlsOf(ref).some((url) => this.services.consent.decide(url) === 'allowed');
+  }
+
+  private urlsOf(ref: ListRef): readonly [string, ...string[]] {
     const { lists, networks } = this.services.state;
-    return lists.baseUrl(ref, networkNamed(ref.network, networks));
+    return lists.urls(ref, networkNamed(ref.network, networks));
   }
 
   private openedList(ref: ListRef, key: string): OpenList {
@@ -112,17 +116,18 @@ export class ListDocuments {
 
   private make(ref: ListRef): OpenList {
     const { lists, networks } = this.services.state;
-    return new OpenList(ref, lists, networkNamed(ref.network, networks));
+    const allowed = (url: string): boolean => this.services.consent.maySend(url);
+    return new OpenList(ref, lists, networkNamed(ref.network, networks), allowed);
   }
 
   /** @returns false where the user cancelled */
   private async loadWithProgress(list: OpenList): Promise<boolean> {
-    if ((await askByName(this.services, list.ref.network, [this.urlOf(list.ref)])) === undefined) {
+    if ((await askByName(this.services, list.ref.network, this.urlsOf(list.ref))) === undefined) {
       return false;
     }
     const title = l10n.t('Loading: {0}', listTable[list.ref.list].title(list.ref));
-    const isLoaded = await runWithProgress(title, async (signal) => {
-      await list.load(signal);
+    const isLoaded = await runWithProgress(title, async (signal, report) => {
+      await list.load(signal, report);
       return true;
     });
     return isLoaded === true;

@@ -19,7 +19,7 @@ export interface ShownList {
   readonly columns: readonly string[];
   readonly rows: readonly Row<ListRow>[];
   readonly more: boolean;
-  /** A sentence of what went wrong. Not trusted. */
+  /** A sentence of what went wrong, or of what the list is made of. Not trusted. */
   readonly note?: string;
 }
 

@@ -5,40 +5,81 @@ import { askText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../api/errors/userError';
 import { listTable } from '../../state/lists/listTable';
+import type { Network } from '../../core/networks/network';
 import type { Services } from '../services';
 import { readPeriod } from './exportWords';
 
 /** A list of the Finding at hand, or of the active network. */
 export async function pickList(services: Services, finding: Finding | undefined): Promise<ListRef | undefined> {
-  const network = services.state.networks.active().name;
+  const active = services.state.networks.active();
+  const network = active.name;
   const itemOf = (ref: ListRef, label: string, description: string) => ({ label, description, ref });
   const ofFinding = (finding?.sections ?? []).flatMap(({ heading, list }) =>
     list === undefined ? [] : [itemOf(list, heading, listTable[list.list].title(list))],
   );
+  const about = finding?.network === undefined ? [] : listsAbout(finding, services.state.networks.all());
   const ofNetwork: readonly ListRef[] = [
     { network, list: 'blockchains' },
     { network, list: 'chains' },
-    ...['p-chain', 'x-chain', 'c-chain'].map((blockchainId) => ({
+    ...(active.nodes.length === 0 ? [] : [{ network, list: 'subnets' } as const, { network, list: 'validators' } as const]),
+    ...['p-chain', 'x-chain', ...(active.dataApi === undefined ? [] : ['c-chain'])].map((blockchainId) => ({
       network,
       list: 'latestTransactions' as const,
       blockchainId,
     })),
   ];
   const picked = await pickOne(
-    [...ofFinding, ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network))],
+    [
+      ...ofFinding,
+      ...about
+        .filter(({ list }) => !ofFinding.some(({ ref }) => ref.list === list))
+        .map((ref) => itemOf(ref, listTable[ref.list].title(ref), ref.network)),
+      ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network)),
+    ],
     { title: l10n.t('Export'), placeHolder: l10n.t('Select a list') },
   );
   return picked?.ref;
 }
 
-/** Asks whose holders, and when; @throws {ListError} at once where the network has no metrics service. */
+/** What the nodes of a network without a data service can be asked for about what a Finding shows. */
+function listsAbout({ kind, identifier, network: name, chain: chainName }: Finding, all: readonly Network[]): readonly ListRef[] {
+  const network = all.find((one) => one.name === name);
+  if (network === undefined || network.dataApi !== undefined) {
+    return [];
+  }
+  const ref = { network: network.name };
+  if (kind === 'subnet') {
+    return [{ ...ref, list: 'validators', subnetId: identifier }];
+  }
+  if (/^[PX]-/.test(identifier) && kind === 'address') {
+    const blockchainId = identifier.startsWith('P') ? 'p-chain' : 'x-chain';
+    return [{ ...ref, list: 'latestTransactions', blockchainId, addresses: [identifier] }];
+  }
+  if (kind === 'asset') {
+    return [{ ...ref, list: 'assetTransactions', blockchainId: 'x-chain', assetId: identifier }];
+  }
+  const chain = network.chains.find((one) => one.name === chainName) ?? network.chains[0];
+  if ((kind !== 'address' && kind !== 'contract') || !/^0x[0-9a-f]{40}$/i.test(identifier) || chain === undefined) {
+    return [];
+  }
+  const chainId = chain.evmChainId === undefined ? (chain.blockchainId ?? chain.path) : String(chain.evmChainId);
+  const lists = (['addressTransactions', 'erc20Balances', 'erc721Balances'] as const).map((list) => ({
+    ...{ ...ref, list, chainId },
+    address: identifier,
+  }));
+  const ofContract = (['tokenHolders', 'nftTokens'] as const).map((list) => ({ ...ref, list, chainId, contract: identifier }));
+  return kind === 'contract' ? [...ofContract, ...lists] : lists;
+}
+
+/** Asks whose holders, and when, where a metrics service knows more than the current ones. */
 export async function pickTokenHolders(services: Services): Promise<ListRef | undefined> {
   const network = services.state.networks.active();
   const list = 'tokenHolders';
-  services.state.lists.baseUrl({ network: network.name, list, chainId: '', contract: '' }, network);
-  const chains = network.chains.flatMap(({ name, evmChainId }) =>
-    evmChainId === undefined ? [] : [{ label: name, description: String(evmChainId) }],
-  );
+  const byNodes = network.metricsApi === undefined;
+  const chains = network.chains.flatMap(({ name, evmChainId, blockchainId }) => {
+    const id = evmChainId === undefined ? (byNodes ? blockchainId : undefined) : String(evmChainId);
+    return id === undefined ? [] : [{ label: name, description: id }];
+  });
   if (chains.length === 0) {
     throw new UserError(
       l10n.t(
@@ -62,7 +103,7 @@ export async function pickTokenHolders(services: Services): Promise<ListRef | un
   if (!chain || !contract || threshold === undefined) {
     return undefined;
   }
-  const days = await ask(title, l10n.t('Day or period; leave empty for now'), '2026-01-01 2026-01-31', (text) =>
+  const days = byNodes ? '' : await ask(title, l10n.t('Day or period; leave empty for now'), '2026-01-01 2026-01-31', (text) =>
     readPeriod(text) === undefined ? l10n.t('Enter one or two dates as 2026-01-31, the earlier one first.') : undefined,
   );
   if (days === undefined) {

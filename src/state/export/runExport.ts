@@ -33,7 +33,7 @@ function isTransient(error: unknown): error is BusyError | ConnectionError | Htt
 
 export interface ExportProgress {
   readonly rows: number;
-  /** Why there is no progress just now, or what happened on the way. */
+  /** Why there is no progress just now, what happened on the way, or what the rows of a list of nodes are made of. */
   readonly note?: string;
 }
 
@@ -74,7 +74,7 @@ export async function runExport(
   journalPath: string,
   options: ExportOptions,
 ): Promise<ExportSummary> {
-  const host = hostOf(lists.baseUrl(job.ref, network));
+  const host = hostOf(lists.urls(job.ref, network)[0]);
   try {
     const unlock = await lockExport(journalPath, job.file);
     try {
@@ -204,7 +204,7 @@ async function addPages(
       for await (const page of ahead(walk)) {
         faults = 0;
         journal = await addPage(part, path, journal, page);
-        tell();
+        tell(page.note);
         signal.throwIfAborted();
       }
       journal = { ...journal, whole: true };

@@ -1,6 +1,7 @@
 import type { ListName } from '../../core/finding/listRef';
 import type { List } from '../../explain/lists/list';
 import { addressTransactions } from './addressTransactions';
+import { subnets, validators } from './platformLists';
 import { blockchains, chains } from './registryLists';
 import { nodeBlocks, pendingRewards } from './stakingLists';
 import { erc20Balances, erc721Balances, nftTokens, tokenHolders } from './tokenLists';
@@ -13,6 +14,8 @@ export const listTable: Readonly<Record<ListName, List>> = {
   latestTransactions,
   blockchains,
   chains,
+  subnets,
+  validators,
   erc20Balances,
   erc721Balances,
   pendingRewards,

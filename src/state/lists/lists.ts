@@ -1,17 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import type { DataService } from '../../api/dataApi/dataService';
-import type { Page } from '../../api/dataApi/page';
+import type { Answer, DataService } from '../../api/dataApi/dataService';
+import { type Page, type Row, toPage } from '../../api/dataApi/page';
 import { type GivenPage, type PageMark, pages } from '../../api/dataApi/pages';
 import type { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
 import type { ListRef } from '../../core/finding/listRef';
-import { dataNetworkOf } from '../sources/networkSources';
+import { listedChain } from '../nodeLists/listedChain';
+import type { NodeList } from '../nodeLists/nodeList';
+import { nodeListTable } from '../nodeLists/nodeListTable';
+import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
+import { chainSources, dataNetworkOf } from '../sources/networkSources';
 import type { Network } from '../../core/networks/network';
 import type { ListRow } from '../../explain/lists/list';
 import { ListError } from './listError';
 import { listTable } from './listTable';
 
-export type ListPage = GivenPage<Page<ListRow>>;
+/** `note`: what a list of nodes is made of so far and what is not in it. */
+export type ListPage = GivenPage<NotedPage>;
+type NotedPage = Page<ListRow> & { readonly note?: string };
 
 export interface OpenOptions {
   readonly signal: AbortSignal;
@@ -21,12 +27,14 @@ export interface OpenOptions {
   readonly from?: PageMark;
   /** See `pages`. */
   readonly onRestart?: (reason: PageTokenError) => void;
+  /** Nodes that may be asked; absent: all that the wall before every request lets through. */
+  readonly allowed?: (url: string) => boolean;
 }
 
-/** The service's lists, page by page. */
+/** The lists of the data service, or where a network has none, of its own nodes, page by page. */
 export interface Lists {
-  /** Base URL of the service that has the list. @throws {ListError} where the network has none */
-  baseUrl(ref: ListRef, network: Network): string;
+  /** URLs that are asked for a list: the service's, or those of the nodes. @throws {ListError} where nobody has it */
+  urls(ref: ListRef, network: Network): readonly [string, ...string[]];
   /**
    * The pages of a list, each asked for when it is wanted.
    *
@@ -39,45 +47,25 @@ export interface ListsDeps {
   readonly dataService: (baseUrl: string) => DataService;
   /** For each request. */
   readonly deadlineMs: () => number;
+  /** Absent: nodes are not asked. */
+  readonly nodes?: SourceDeps;
 }
 
 export function createLists(deps: ListsDeps): Lists {
-  function baseUrl(ref: ListRef, network: Network): string {
-    const { service } = listTable[ref.list];
-    const url = network[service];
-    if (url === undefined) {
-      throw new ListError(
-        service === 'dataApi'
-          ? l10n.t(
-              'Lists come from a data service, and {0} has none. Set its dataApi in snowprobe.networks.',
-              network.name,
-            )
-          : l10n.t(
-              'This list comes from a metrics service, and {0} has none. Set its metricsApi in snowprobe.networks.',
-              network.name,
-            ),
-      );
-    }
-    return url;
-  }
-
   return {
-    baseUrl,
+    urls: (ref, network) => sourceOf(deps, ref, network).urls,
     async *open(ref, network, options) {
-      const url = baseUrl(ref, network);
+      const { urls, nodeList } = sourceOf(deps, ref, network);
       const list = listTable[ref.list];
-      const asked = { ref, service: deps.dataService(url), network: dataNetworkOf(network) };
       const pageSize = options.pageSize ?? list.pageSize;
-      const place = { host: hostOf(url), method: list.operation };
-      const fetchPage = (pageToken: string | undefined) =>
-        list.ask(asked, { pageSize, pageToken }, { signal: options.signal, deadlineMs: deps.deadlineMs() });
+      const place = { host: hostOf(urls[0]), method: nodeList?.method ?? list.operation };
+      const fetchPage =
+        nodeList === undefined
+          ? pageOfService(deps, ref, network, urls[0], pageSize, options)
+          : pageOfNodes(deps, ref, network, nodeList, pageSize, options);
       let came = options.from !== undefined;
       const { from, onRestart } = options;
-      for await (const page of pages<ListRow, Page<ListRow>>(fetchPage, {
-        place,
-        from,
-        onRestart,
-      })) {
+      for await (const page of pages<ListRow, NotedPage>(fetchPage, { place, from, onRestart })) {
         came = true;
         yield page;
       }
@@ -88,4 +76,80 @@ export function createLists(deps: ListsDeps): Lists {
       }
     },
   };
+}
+
+type FetchPage = (pageToken: string | undefined) => Promise<Answer<NotedPage> | undefined>;
+
+function pageOfService(
+  deps: ListsDeps,
+  ref: ListRef,
+  network: Network,
+  url: string,
+  pageSize: number,
+  { signal }: OpenOptions,
+): FetchPage {
+  const asked = { ref, service: deps.dataService(url), network: dataNetworkOf(network) };
+  return (pageToken) =>
+    listTable[ref.list].ask(asked, { pageSize, pageToken }, { signal, deadlineMs: deps.deadlineMs() });
+}
+
+/** Each page has a client of its own, which forgets what it was told: an export may be of a million blocks. */
+function pageOfNodes(
+  { nodes }: ListsDeps,
+  ref: ListRef,
+  network: Network,
+  nodeList: NodeList,
+  pageSize: number,
+  { signal, allowed = () => true }: OpenOptions,
+): FetchPage {
+  return async (mark) => {
+    const client = createSourceClient(nodes!, network, { signal, allowed });
+    const { rows, next, note } = await nodeList.ask({ client, ref, mark, pageSize });
+    const { row } = listTable[ref.list];
+    const read = rows.map(({ value, key }): Row<ListRow> => ({ ok: true, value: row(value), key }));
+    return { value: { ...toPage(read, next), note }, json: null };
+  };
+}
+
+interface ListSource {
+  readonly urls: readonly [string, ...string[]];
+  /** Absent: a service has it. */
+  readonly nodeList?: NodeList;
+}
+
+/** @throws {ListError} */
+function sourceOf({ nodes }: ListsDeps, ref: ListRef, network: Network): ListSource {
+  const { service } = listTable[ref.list];
+  const url = service === 'nodes' ? undefined : network[service];
+  if (url !== undefined) {
+    return { urls: [url] };
+  }
+  const nodeList = nodes === undefined ? undefined : nodeListTable[ref.list];
+  if (nodeList === undefined) {
+    throw new ListError(
+      service === 'metricsApi'
+        ? l10n.t(
+            'This list comes from a metrics service, and {0} has none. Set its metricsApi in snowprobe.networks.',
+            network.name,
+          )
+        : l10n.t(
+            'This list comes from a data service, and {0} has none. Set its dataApi in snowprobe.networks.',
+            network.name,
+          ),
+    );
+  }
+  const [first, ...rest] = nodeUrls(ref, network);
+  if (first === undefined) {
+    throw new ListError(
+      l10n.t('{0} has neither a data service nor a node. Add a node to snowprobe.networks.', network.name),
+    );
+  }
+  return { urls: [first, ...rest], nodeList };
+}
+
+/** Of the chain that the list is of, or of the network. */
+function nodeUrls(ref: ListRef, network: Network): readonly string[] {
+  return 'chainId' in ref
+    ? chainSources(network, listedChain(network, ref.chainId)).rpcUrls
+    : network.nodes.map(({ url }) => url);
 }

@@ -14,6 +14,8 @@ export class OpenList {
   readonly rows: Row<ListRow>[] = [];
   /** What happened on the way: a token that expired, a page that did not come. */
   note: string | undefined;
+  /** What a list of nodes is made of so far. */
+  coverage: string | undefined;
   private state: 'fresh' | 'more' | 'whole' = 'fresh';
   private mark: PageMark | undefined;
   private loading: Promise<void> | undefined;
@@ -22,6 +24,7 @@ export class OpenList {
     readonly ref: ListRef,
     private readonly lists: Lists,
     private readonly network: Network,
+    private readonly allowed?: (url: string) => boolean,
   ) {}
 
   get isFresh(): boolean {
@@ -37,14 +40,15 @@ export class OpenList {
    * Loads the next page that has rows; who asks while one is loading waits for that one. What goes wrong stands in `note`,
    * and what was loaded before stays.
    *
+   * @param report is told how far a list of nodes is while nothing was found yet
    * @throws the abort reason alone
    */
-  async load(signal: AbortSignal): Promise<void> {
-    this.loading ??= this.loadPage(signal).finally(() => (this.loading = undefined));
+  async load(signal: AbortSignal, report?: (coverage: string) => void): Promise<void> {
+    this.loading ??= this.loadPage(signal, report).finally(() => (this.loading = undefined));
     await this.loading;
   }
 
-  private async loadPage(signal: AbortSignal): Promise<void> {
+  private async loadPage(signal: AbortSignal, report?: (coverage: string) => void): Promise<void> {
     this.note = undefined;
     if (this.state === 'whole') {
       return;
@@ -54,11 +58,15 @@ export class OpenList {
       signal,
       pageSize,
       from: mark,
+      allowed: this.allowed,
       onRestart: ({ message }) => (this.note = message),
     });
     try {
       for await (const page of walk) {
         this.take(page);
+        if (page.note !== undefined) {
+          report?.(page.note);
+        }
         if (page.rows.length > 0 && this.state === 'more') {
           return;
         }
@@ -77,6 +85,7 @@ export class OpenList {
   private take(page: ListPage): void {
     this.rows.push(...page.rows);
     this.mark = page.mark;
+    this.coverage = page.note;
     this.state = page.mark === undefined ? 'whole' : 'more';
   }
 }

@@ -35,7 +35,7 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
   rows: 'chains',
   // All come on one page.
   pageSize: 100,
-  title: ({ network }) => l10n.t('Chains of {0} indexed by the data service', network),
+  title: ({ network }) => l10n.t('Chains of {0}', network),
   columns: () => [
     [l10n.t('name'), (row) => words(row.chainName)],
     [l10n.t('EVM chain ID'), (row) => words(row.chainId)],

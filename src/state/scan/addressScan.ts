@@ -59,7 +59,8 @@ export class AddressScan extends BlockScan<FoundTransaction> {
   }
 }
 
-async function latestOf(node: EvmNode): Promise<bigint> {
+/** Height of the node's last block. */
+export async function latestOf(node: EvmNode): Promise<bigint> {
   const round = new EvmRound();
   const latest = round.add(getLatestBlock());
   const outcome = (await node.ask(round)).of(latest);

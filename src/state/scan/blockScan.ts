@@ -140,7 +140,7 @@ export abstract class BlockScan<Found> {
 }
 
 /** Nodes that were synced by state do not have the blocks before. */
-function missingBlock(height: bigint, host: string): UserError {
+export function missingBlock(height: bigint, host: string): UserError {
   return new UserError(
     l10n.t(
       '{0} does not have block {1}: a node that was state-synced lacks older blocks. Ask one that has them.',

@@ -38,7 +38,7 @@ export async function fetchSlice(context: SliceContext, range: BlockRange): Prom
     ({ block }) => missing === undefined || block > missing,
   );
   return {
-    found: found.length === 0 ? [] : await withOutcomes(context, found),
+    found: found.length === 0 ? [] : await withOutcomes(context, found, blocks),
     transactions: blocks.reduce((sum, block) => sum + block.transactions.length, 0),
     missing,
   };
@@ -141,8 +141,10 @@ async function fetchTraces(
 async function withOutcomes(
   context: SliceContext,
   found: readonly AddressTransaction[],
+  blocks: readonly FullBlock[],
 ): Promise<readonly FoundTransaction[]> {
   const { chain, tokens } = context;
+  const byHeight = new Map(blocks.map((block) => [block.number, block]));
   const round = new EvmRound();
   const asked = found.map((one) => ({ one, key: round.add(getTransactionOutcome(one.hash)) }));
   const moved = found.flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'token' ? [move.transfer] : [])));
@@ -155,10 +157,17 @@ async function withOutcomes(
   tokens.learn(chain, units, answers);
   return asked.map(({ one, key }): FoundTransaction => {
     const { status, gasUsed, effectiveGasPrice } = answers.value(key) ?? {};
+    const block = byHeight.get(one.block);
+    const own = block?.transactions.find(({ hash }) => hash === one.hash);
     return {
       ...one,
       isFailed: status == null ? undefined : status === 0n,
       fee: gasUsed === undefined || effectiveGasPrice == null ? undefined : gasUsed * effectiveGasPrice,
+      gasUsed,
+      gasPrice: effectiveGasPrice ?? undefined,
+      gasLimit: own?.gas ?? undefined,
+      nonce: own?.nonce,
+      blockHash: block?.hash ?? undefined,
     };
   });
 }
@@ -183,7 +192,7 @@ async function askOrRefused({ node }: SliceContext, round: EvmRound): Promise<Ro
 }
 
 /** Whether less may be answered where this is not. */
-function isTooMuch(error: ApiError): boolean {
+export function isTooMuch(error: ApiError): boolean {
   switch (errorCategory(error)) {
     case 'batchTooLarge':
     case 'tooLarge':

@@ -47,8 +47,7 @@ export class ContinuedList implements Continuation {
 
   async run(_typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
     const { ports, ref, network, list } = this;
-    const url = ports.state.lists.baseUrl(ref, network);
-    if ((await ports.agree(network.name, [url])) === undefined) {
+    if ((await ports.agree(network.name, ports.state.lists.urls(ref, network))) === undefined) {
       return;
     }
     await this.turns.run(async () => {

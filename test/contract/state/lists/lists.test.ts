@@ -62,7 +62,7 @@ const expected: readonly Expected[] = [
   {
     ref: { network, list: 'chains' },
     rows: 2,
-    title: 'Chains of test indexed by the data service',
+    title: 'Chains of test',
     cells:
       'C-Chain | 43112 | OK | AVAX | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC | http://devnet/ext/bc/C/rpc',
     csv: 'chainId,chainName,status,isTestnet,platformChainId,subnetId,vmId,vmName,tokenSymbol,tokenDecimals,rpcUrl,wsUrl,explorerUrl,private,enabledFeatures,description\r\n43112,C-Chain,OK,true,2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC,11111111111111111111111111111111LpoYY,mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6,EVM,AVAX,18,http://devnet/ext/bc/C/rpc,ws://devnet/ext/bc/C/ws,,false,nftIndexing,C-Chain of the development network\r\n',

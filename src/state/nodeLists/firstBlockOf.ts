@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import { getCode } from '../../api/evm/account';
+import { toQuantity } from '../../api/evm/block';
+import { EvmRound } from '../../api/evm/evmRound';
+import { latestOf } from '../scan/addressScan';
+import { ListError } from '../lists/listError';
+import type { EvmNode } from '../sources/evmNode';
+
+/**
+ * The block from which a contract has its code, halving what is left with each question; 0 where the node has pruned
+ * what it would have to look at.
+ *
+ * @throws {ListError} where there is no contract, {ApiError}, the abort reason
+ */
+export async function firstBlockOf(node: EvmNode, contract: string, chain: string): Promise<bigint> {
+  let high = await latestOf(node);
+  if ((await hasCode(node, contract, high)) !== true) {
+    throw new ListError(l10n.t('{0} has no code on {1}. Check the address and the chain.', contract, chain));
+  }
+  let low = 0n;
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    const has = await hasCode(node, contract, middle);
+    if (has === undefined) {
+      return 0n;
+    }
+    [low, high] = has ? [low, middle] : [middle + 1n, high];
+  }
+  return low;
+}
+
+/** Undefined: the node does not know any more. */
+async function hasCode(node: EvmNode, contract: string, height: bigint): Promise<boolean | undefined> {
+  const round = new EvmRound();
+  const key = round.add(getCode(contract, toQuantity(height) as `0x${string}`));
+  const code = (await node.ask(round)).value(key);
+  return code === undefined ? undefined : code !== '0x';
+}

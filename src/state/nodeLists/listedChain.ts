@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import { cb58Id } from '../../core/ids/cb58Id';
+import type { EvmChain, Network } from '../../core/networks/network';
+import { ListError } from '../lists/listError';
+
+/** The EVM chain that a list is of. @param chainId its EVM chain ID in decimal, or a blockchain ID @throws {ListError} */
+export function listedChain(network: Network, chainId: string): EvmChain {
+  const found = network.chains.find(
+    ({ evmChainId, blockchainId, path, name }) =>
+      (evmChainId !== undefined && String(evmChainId) === chainId) || [blockchainId, path, name].includes(chainId),
+  );
+  if (found !== undefined) {
+    return found;
+  }
+  if (cb58Id(chainId)?.checksum === 'valid') {
+    return { name: chainId, path: chainId, blockchainId: chainId };
+  }
+  throw new ListError(
+    l10n.t(
+      'No chain of {0} has the ID {1}. Add it to snowprobe.networks, or use its blockchain ID.',
+      network.name,
+      chainId,
+    ),
+  );
+}

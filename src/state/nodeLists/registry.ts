@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import pMap from 'p-map';
+import type { IndexedBlockchain } from '../../api/dataApi/blockchains';
+import type { IndexedChain } from '../../api/dataApi/chains';
+import { hostOf } from '../../api/errors/redact';
+import { chainId } from '../../core/rpc/catalogue/evm/chain';
+import { getBlockchains, getSubnet, getSubnets } from '../../core/rpc/catalogue/platform/subnets';
+import type { ListedSubnet } from '../lists/platformLists';
+import { chainSources } from '../sources/networkSources';
+import { valueOf } from '../../explain/sourcedResult';
+import { defineNodeList } from './nodeList';
+import { toldBy } from './toldBy';
+
+/** Requests at a time. */
+const concurrency = 8;
+
+export const blockchains = defineNodeList('blockchains', getBlockchains.name, async ({ client }) => {
+  const { value, url } = toldBy(await client.node('P-Chain', getBlockchains, {}), client.network.name);
+  const evmIds = new Map(client.network.chains.map((chain) => [chain.blockchainId, chain.evmChainId]));
+  return {
+    rows: value.blockchains.map(({ id, name, subnetID, vmID }) => ({
+      key: id,
+      value: {
+        blockchainId: id,
+        blockchainName: name,
+        subnetId: subnetID,
+        vmId: vmID,
+        evmChainId: evmIds.get(id),
+      } satisfies IndexedBlockchain,
+    })),
+    note: l10n.t('{0} reports neither creation times nor the P-Chain.', hostOf(url)),
+  };
+});
+
+/** The chains of the settings, and of each whether a node answers for it. */
+export const chains = defineNodeList('chains', chainId.name, async ({ client }) => {
+  const { network } = client;
+  const rows = await pMap(
+    network.chains,
+    async (chain) => {
+      const told = await client.chainQuestion(chain.name, `${chainId.name} ${chain.path}`, (node, options) =>
+        node.call(chainId, {}, { ...options, chain: chain.path }),
+      );
+      const id = valueOf(told) ?? chain.evmChainId;
+      return {
+        key: chain.name,
+        value: {
+          chainId: id === undefined ? '' : String(id),
+          chainName: chain.name,
+          status: told.ok ? 'OK' : 'UNAVAILABLE',
+          platformChainId: chain.blockchainId,
+          rpcUrl: chainSources(network, chain).rpcUrls[0],
+        } satisfies IndexedChain,
+      };
+    },
+    { concurrency, signal: client.signal },
+  );
+  return { rows, note: l10n.t('The EVM chains in snowprobe.networks; status as its nodes answer.') };
+});
+
+/** All of them are listed at once; what each is, is asked for page by page. */
+export const subnets = defineNodeList('subnets', getSubnets.name, async ({ client, mark = '0', pageSize }) => {
+  const { name } = client.network;
+  const [listed, all] = await Promise.all([
+    client.node('P-Chain', getSubnets, {}),
+    client.node('P-Chain', getBlockchains, {}),
+  ]);
+  const { value, url } = toldBy(listed, name);
+  const from = Number(mark);
+  const known = (value.subnets ?? []).slice(from, from + pageSize);
+  const rows = await pMap(
+    known,
+    async ({ id, controlKeys, threshold }) => {
+      const told = valueOf(await client.node('P-Chain', getSubnet, { subnetID: id }));
+      const own = valueOf(all)?.blockchains.filter(({ subnetID }) => subnetID === id);
+      return {
+        key: id,
+        value: {
+          subnetId: id,
+          kind: told && (isZeros(told.conversionID) ? (told.isPermissioned ? 'permissioned' : 'elastic') : 'l1'),
+          controlKeys,
+          threshold,
+          conversionId: told && isZeros(told.conversionID) ? undefined : told?.conversionID,
+          managerChainId: told && isZeros(told.managerChainID) ? undefined : told?.managerChainID,
+          managerAddress: told?.managerAddress ?? undefined,
+          blockchains: own?.map((one) => ({ id: one.id, name: one.name })),
+        } satisfies ListedSubnet,
+      };
+    },
+    { concurrency, signal: client.signal },
+  );
+  const end = from + known.length;
+  const total = value.subnets?.length ?? 0;
+  return {
+    rows,
+    next: end < total ? String(end) : undefined,
+    note: l10n.t('{0} of {1} subnets per {2}.', end, total, hostOf(url)),
+  };
+});
+
+/** Where nothing is, nodes write the ID of zeros. */
+function isZeros(id: string): boolean {
+  return /^1{20,}LpoYY$/.test(id);
+}

@@ -1,0 +1,14 @@
+import * as l10n from '@vscode/l10n';
+import type { Sourced, SourcedResult } from '../../explain/sourcedResult';
+import { ListError } from '../lists/listError';
+
+/** @throws {ApiError} why it was not told, {ListError} where nobody may be asked */
+export function toldBy<T>(told: SourcedResult<T>, network: string): Sourced<T> {
+  if (told.ok) {
+    return told;
+  }
+  throw (
+    told.error ??
+    new ListError(l10n.t('No node of {0} may be asked. Add one to snowprobe.networks, or allow its host.', network))
+  );
+}
