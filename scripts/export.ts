@@ -11,7 +11,7 @@ import { ExportFileError } from '../src/state/export/exportFault';
 import { exportFormatOf } from '../src/explain/lists/exportText';
 import { readJournal } from '../src/state/export/journal';
 import { runExport } from '../src/state/export/runExport';
-import { StaleExportError } from '../src/state/lists/listError';
+import { StaleExportError } from '../src/explain/lists/listError';
 import { listTable } from '../src/state/lists/listTable';
 import type { Network } from '../src/core/networks/network';
 

@@ -10,7 +10,7 @@ import { discardExport, journalPathOf, unfinishedExports } from '../../state/exp
 import type { ExportJob } from '../../state/export/exportJob';
 import { partName } from '../../state/export/ownFile';
 import { type ExportSummary, runExport } from '../../state/export/runExport';
-import { StaleExportError } from '../../state/lists/listError';
+import { StaleExportError } from '../../explain/lists/listError';
 import { askByName } from '../askAboutHosts';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { dirname } from 'node:path';
-import { ListError } from '../lists/listError';
+import { ListError } from '../../explain/lists/listError';
 import { partName } from './ownFile';
 import { stat } from 'fs/promises';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { lstat, lutimes, open, rm } from 'node:fs/promises';
-import { ListError } from '../lists/listError';
+import { ListError } from '../../explain/lists/listError';
 import { ownFile } from './ownFile';
 
 /** A lock says every so often that its owner is alive; one that was silent for longer is a crash's. */

@@ -5,7 +5,7 @@ import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
 import type { ExportFormat } from '../../explain/lists/exportText';
 import { ownFile } from './ownFile';
-import { StaleExportError } from '../lists/listError';
+import { StaleExportError } from '../../explain/lists/listError';
 
 /** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
 export interface Journal {

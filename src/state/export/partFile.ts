@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, rename } from 'node:fs/promises';
 import type { ExportFormat } from '../../explain/lists/exportText';
 import { ownFile, partName } from './ownFile';
-import { StaleExportError } from '../lists/listError';
+import { StaleExportError } from '../../explain/lists/listError';
 
 const LINE_FEED = 0x0a;
 

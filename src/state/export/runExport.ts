@@ -6,7 +6,7 @@ import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
 import { UserError } from '../../api/errors/userError';
 import { formatDuration } from '../../core/text/duration';
-import { ListError, StaleExportError } from '../lists/listError';
+import { ListError, StaleExportError } from '../../explain/lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';
 import type { Network } from '../../core/networks/network';

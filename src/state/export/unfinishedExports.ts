@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { exportFault } from './exportFault';
 import { isExportRunning } from './exportLock';
 import { type Journal, readJournal, removeJournal } from './journal';
-import { StaleExportError } from '../lists/listError';
+import { StaleExportError } from '../../explain/lists/listError';
 import { partName } from './ownFile';
 
 /** Where the journal of an export to `file` is kept; makes the folder. @throws {ExportFileError} */

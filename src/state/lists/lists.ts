@@ -12,7 +12,7 @@ import { createSourceClient, type SourceDeps } from '../sources/createSourceClie
 import { chainSources, dataNetworkOf } from '../sources/networkSources';
 import type { Network } from '../../core/networks/network';
 import type { ListRow } from '../../explain/lists/list';
-import { ListError } from './listError';
+import { ListError } from '../../explain/lists/listError';
 import { listTable } from './listTable';
 
 /** `note`: what a list of nodes is made of so far and what is not in it. */

@@ -3,7 +3,7 @@ import { getCode } from '../../api/evm/account';
 import { toQuantity } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
 import { latestOf } from '../scan/addressScan';
-import { ListError } from '../lists/listError';
+import { ListError } from '../../explain/lists/listError';
 import type { EvmNode } from '../sources/evmNode';
 
 /**

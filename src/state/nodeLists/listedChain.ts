@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { cb58Id } from '../../core/ids/cb58Id';
 import type { EvmChain, Network } from '../../core/networks/network';
-import { ListError } from '../lists/listError';
+import { ListError } from '../../explain/lists/listError';
 
 /** The EVM chain that a list is of. @param chainId its EVM chain ID in decimal, or a blockchain ID @throws {ListError} */
 export function listedChain(network: Network, chainId: string): EvmChain {

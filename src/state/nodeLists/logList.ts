@@ -10,7 +10,7 @@ import { getLogs } from '../../core/rpc/catalogue/evm/filters';
 import { formatCount } from '../../core/text/count';
 import { latestOf } from '../scan/addressScan';
 import { isTooMuch } from '../scan/fetchSlice';
-import { ListError } from '../lists/listError';
+import { ListError } from '../../explain/lists/listError';
 import type { EvmNode } from '../sources/evmNode';
 import type { NodeListPage, NodeRow } from './nodeList';
 

@@ -13,7 +13,7 @@ import { getStakingAssetID } from '../../core/rpc/catalogue/platform/staking';
 import { formatCount } from '../../core/text/count';
 import { proposedIn, transactionsOf } from '../../explain/platform/block/blockTransactions';
 import { valueOf } from '../../explain/sourcedResult';
-import { ListError } from '../lists/listError';
+import { ListError } from '../../explain/lists/listError';
 import type { SourceClient } from '../sources/sourceClient';
 import { defineNodeList, type NodeListPage, type NodePageRequest, type NodeRow } from './nodeList';
 import { lastBlock, type PrimaryBlock, printMark, readBlocks, readMark } from './primaryBlocks';

@@ -5,7 +5,7 @@ import type { IndexedChain } from '../../api/dataApi/chains';
 import { hostOf } from '../../api/errors/redact';
 import { chainId } from '../../core/rpc/catalogue/evm/chain';
 import { getBlockchains, getSubnet, getSubnets } from '../../core/rpc/catalogue/platform/subnets';
-import type { ListedSubnet } from '../lists/platformLists';
+import type { ListedSubnet } from '../../explain/lists/platformRows';
 import { chainSources } from '../sources/networkSources';
 import { valueOf } from '../../explain/sourcedResult';
 import { defineNodeList } from './nodeList';

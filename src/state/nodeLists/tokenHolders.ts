@@ -6,7 +6,7 @@ import type { TokenHolder } from '../../api/metricsApi/tokenHolders';
 import { transferSignatures } from '../../core/scan/tokenMovementFilters';
 import { decodeUint } from '../../core/evm/token/tokenAnswers';
 import { tokenTransfers } from '../../core/evm/token/tokenTransfers';
-import { ListError } from '../lists/listError';
+import { ListError } from '../../explain/lists/listError';
 import type { EvmNode } from '../sources/evmNode';
 import { noNode } from '../scan/readStorage';
 import { firstBlockOf } from './firstBlockOf';

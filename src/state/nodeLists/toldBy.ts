@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Sourced, SourcedResult } from '../../explain/sourcedResult';
-import { ListError } from '../lists/listError';
+import { ListError } from '../../explain/lists/listError';
 
 /** @throws {ApiError} why it was not told, {ListError} where nobody may be asked */
 export function toldBy<T>(told: SourcedResult<T>, network: string): Sourced<T> {

@@ -8,7 +8,7 @@ import {
 } from '../../core/rpc/catalogue/platform/validators';
 import { formatCount } from '../../core/text/count';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
-import type { ListedValidator } from '../lists/platformLists';
+import type { ListedValidator } from '../../explain/lists/platformRows';
 import { defineNodeList, type NodeRow } from './nodeList';
 import { toldBy } from './toldBy';
 
