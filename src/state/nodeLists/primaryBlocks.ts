@@ -1,32 +1,13 @@
 import { hostOf } from '../../api/errors/redact';
-import type { DecodedBytes } from '../../core/codec/decodedBytes';
-import { decodeBytes } from '../../core/codec/decodeBytes';
-import { bytesFrom } from '../../core/codec/bytesFrom';
-import { nodeNumber } from '../../core/codec/nodeValue';
-import { encodeCb58 } from '../../core/ids/cb58';
 import * as avm from '../../core/rpc/catalogue/avm/chain';
 import { getContainerRange, getLastAccepted } from '../../core/rpc/catalogue/containers';
 import * as platform from '../../core/rpc/catalogue/platform/blocks';
 import { readNodeBytes } from '../resolver/platform/readNodeBytes';
-import { type Container, readWrapper } from '../resolver/platform/readWrapper';
+import { blockOfContainer, ownTime, type PrimaryBlock } from '../resolver/platform/blockOfContainer';
 import type { SourceClient } from '../sources/sourceClient';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { toldBy } from './toldBy';
 
 const methods = { P: platform, X: avm } as const;
-
-/** A block of the P- or X-Chain as a list reads it. */
-export interface PrimaryBlock {
-  readonly id: string;
-  /** Absent: of a type that is newer than what is known here. */
-  readonly decoded?: DecodedBytes;
-  readonly height?: bigint;
-  /** Milliseconds since the epoch: the block's own time, or where it has none, when the node accepted it. */
-  readonly at?: number;
-  /** The node that proposed it, where the node keeps an index and the block was signed. */
-  readonly proposer?: string;
-  readonly bytes: number;
-}
 
 /** Where reading goes on, from the newest block down. */
 export interface BlocksMark {
@@ -88,7 +69,7 @@ export async function readBlocks(
       ),
       network.name,
     );
-    const blocks = told.value.containers.map((one) => ofContainer(client, chain, one)).reverse();
+    const blocks = told.value.containers.map((one) => blockOfContainer(network, chain, one)).reverse();
     return { blocks, lowest, host: hostOf(told.url) };
   }
   const { getBlockByHeight } = methods[chain];
@@ -101,32 +82,8 @@ export async function readBlocks(
       host = hostOf(told.url);
       const place = { host, method: getBlockByHeight.name };
       const { id, decoded } = readNodeBytes(told.value.block, 'block', chain, network, place);
-      return { id, decoded, height, at: decoded && timeOf(decoded), bytes: decoded?.bytes.length ?? 0 };
+      return { id, decoded, height, at: decoded && ownTime(decoded), bytes: decoded?.bytes.length ?? 0 };
     }),
   );
   return { blocks, lowest, host };
-}
-
-/** Blocks of the P-Chain come in the wrapper that names their proposer, those of the X-Chain as they are. */
-function ofContainer({ network }: SourceClient, chain: 'P' | 'X', container: Container): PrimaryBlock {
-  const wrapped = chain === 'P' ? readWrapper(container, []) : undefined;
-  const bytes = wrapped?.block ?? bytesFrom(container.bytes)?.bytes ?? new Uint8Array();
-  const { networkId, hrp } = network;
-  const [decoded] = decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });
-  const height = decoded?.root.child('height');
-  const acceptedAt = Date.parse(container.timestamp);
-  return {
-    id: encodeCb58(sha256(bytes)),
-    decoded,
-    height: height && decoded && nodeNumber(height, decoded.bytes),
-    at: (decoded && timeOf(decoded)) ?? (Number.isNaN(acceptedAt) ? undefined : acceptedAt),
-    proposer: wrapped?.wrapper.proposer,
-    bytes: bytes.length,
-  };
-}
-
-/** Blocks before Banff have no time. */
-function timeOf({ root, bytes }: DecodedBytes): number | undefined {
-  const seconds = root.child('time');
-  return seconds && Number(nodeNumber(seconds, bytes)) * 1_000;
 }

@@ -16,7 +16,8 @@ import { valueOf } from '../../explain/sourcedResult';
 import { ListError } from '../../explain/lists/listError';
 import type { SourceClient } from '../sources/sourceClient';
 import { defineNodeList, type NodeListPage, type NodePageRequest, type NodeRow } from './nodeList';
-import { lastBlock, type PrimaryBlock, printMark, readBlocks, readMark } from './primaryBlocks';
+import type { PrimaryBlock } from '../resolver/platform/blockOfContainer';
+import { lastBlock, printMark, readBlocks, readMark } from './primaryBlocks';
 
 /** Blocks that are read for one page, and asked for at once. */
 const blocksOfPage = 200n;

@@ -6,6 +6,7 @@ import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { flowsOf } from '../../../core/codec/finding/flows';
 import { Spelling } from '../../../core/codec/spelling';
 import type { SourceClient } from '../../sources/sourceClient';
+import { fetchIndexedPlace } from './transaction/fetchIndexedPlace';
 import { sourcesOf } from '../../../explain/sourcedResult';
 import {
   type FoundTransaction,
@@ -32,7 +33,13 @@ export async function fetchTransactionPlace(client: SourceClient, found: FoundTr
   if (indexed !== undefined) {
     return indexed;
   }
-  const time = found.chain === 'X' ? await acceptedAt(client, found.id) : undefined;
+  const [placed, time] = await Promise.all([
+    client.hasIndex ? undefined : fetchIndexedPlace(client, found),
+    found.chain === 'X' ? acceptedAt(client, found.id) : undefined,
+  ]);
+  if (placed !== undefined && (placed.height !== undefined || time === undefined)) {
+    return placed;
+  }
   return { ...(time ?? { from: [] }), why: whyMissing(client, found.chain, time !== undefined) };
 }
 

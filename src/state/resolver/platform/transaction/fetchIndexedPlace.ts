@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import { errorCategory } from '../../../../api/errors/errorCategory';
+import { VERSION_SIZE } from '../../../../core/codec/codecIds';
+import { isPublic } from '../../../../core/networks/builtInNetworks';
+import { bytesToHex } from '../../../../core/ids/hex';
+import { getContainerRange, getLastAccepted } from '../../../../core/rpc/catalogue/containers';
+import { formatCount } from '../../../../core/text/count';
+import type { FoundTransaction, TransactionPlace } from '../../../../explain/platform/transaction/foundTransaction';
+import { sourcesOf } from '../../../../explain/sourcedResult';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { blockOfContainer } from '../blockOfContainer';
+
+/** Containers of one answer, and how many of them are looked through: all of a network for development. */
+const atOnce = 256n;
+const mostRead = 512n;
+
+/**
+ * Where a transaction of the P- or X-Chain stands, by the index of a network's own node: the newest blocks are looked
+ * through for its bytes, since an index tells blocks alone. Undefined: on public networks, whose nodes keep none, and
+ * where it is not known why there is no answer.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchIndexedPlace(
+  client: SourceClient,
+  { chain, id, decoded }: FoundTransaction,
+): Promise<TransactionPlace | undefined> {
+  if (chain === 'C' || decoded === undefined || isPublic(client.network)) {
+    return undefined;
+  }
+  // In a block a transaction stands without the codec's version.
+  const bytes = bytesToHex(decoded.bytes.subarray(VERSION_SIZE)).slice(2);
+  const told = await client.chainQuestion(`${chain}-Chain`, `container with ${id}`, async (node, options) => {
+    const at = { ...options, index: `${chain}/block` };
+    const { value, json } = await node.call(getLastAccepted, { encoding: 'hex' }, at);
+    let found = value.bytes.includes(bytes) ? value : undefined;
+    let left = value.index;
+    const lowest = value.index - mostRead > 0n ? value.index - mostRead : 0n;
+    while (found === undefined && left > lowest) {
+      const startIndex = left - atOnce > lowest ? left - atOnce : lowest;
+      const range = { startIndex, numToFetch: left - startIndex, encoding: 'hex' } as const;
+      const { containers } = (await node.call(getContainerRange, range, at)).value;
+      found = containers.find((one) => one.bytes.includes(bytes));
+      left = startIndex;
+    }
+    return { value: { found, last: value.index, lowest }, json };
+  });
+  if (!told.ok) {
+    const isOff = told.error !== undefined && errorCategory(told.error) === 'noEndpoint';
+    return isOff ? { from: [], why: offWords() } : undefined;
+  }
+  const { found, last, lowest } = told.value;
+  if (found === undefined) {
+    const words = l10n.t(
+      'block and acceptance time unknown: not in the newest {0} blocks of the node’s index.',
+      formatCount(last - lowest + 1n),
+    );
+    return { from: sourcesOf(told), why: words };
+  }
+  const block = blockOfContainer(client.network, chain, found);
+  return { time: block.at, height: block.height, block: block.id, from: sourcesOf(told) };
+}
+
+function offWords(): string {
+  return l10n.t(
+    'block and acceptance time unknown: the node runs without index-enabled. Set index-enabled to true in its configuration, and restart it with an empty database or with index-allow-incomplete.',
+  );
+}
