@@ -3,6 +3,7 @@ import { addressTransactions } from './evmTransactions';
 import type { NodeList } from './nodeList';
 import { assetTransactions, latestTransactions } from './primaryTransactions';
 import { blockchains, chains, subnets } from './registry';
+import { nodeBlocks, pendingRewards } from './staking';
 import { erc20Balances, erc721Balances, nftTokens } from './tokenBalances';
 import { tokenHolders } from './tokenHolders';
 import { validators } from './validators';
@@ -16,6 +17,8 @@ export const nodeListTable: Readonly<Partial<Record<ListName, NodeList>>> = {
   erc721Balances,
   nftTokens,
   tokenHolders,
+  nodeBlocks,
+  pendingRewards,
   blockchains,
   chains,
   subnets,

@@ -94,7 +94,7 @@ function incoming(address: string) {
   return tokenMovementFilters(address)
     .slice(1)
     .map((topics) => ({
-      topics: topics.map((topic) => (Array.isArray(topic) ? [...topic] : (topic))),
+      topics: topics.map((topic) => (Array.isArray(topic) ? [...topic] : topic)),
     }));
 }
 

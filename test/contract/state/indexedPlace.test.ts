@@ -74,6 +74,22 @@ describe('time and block of a transaction without a data service', function () {
     assert.deepEqual(indexRequests(), ['/ext/index/P/block index.getLastAccepted']);
   });
 
+  it('tell which blocks a node proposed, by the index alone', async () => {
+    node = await startIndexedNode(devnet.nodeUrl);
+    const tests = testScans();
+    try {
+      const ref = { network: 'test', list: 'nodeBlocks', nodeId: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu' } as const;
+      const network = testNetwork({ nodes: [{ name: 'one', url: node.url }] });
+      const { value } = await tests.lists.open(ref, network, { signal: AbortSignal.timeout(10_000) }).next();
+      assert.deepEqual(
+        value?.items.map((row) => [...row.values().slice(0, 2), row.values()[5]]),
+        [[5n, 'NVEEoC5brxYqAz85Az7zp4UGMaL9HPt9fgjFuvyJec1paZnye', 1n]],
+      );
+    } finally {
+      await tests.dispose();
+    }
+  });
+
   it('stand in lists by the index too', async () => {
     node = await startIndexedNode(devnet.nodeUrl);
     const tests = testScans();

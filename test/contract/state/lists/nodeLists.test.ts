@@ -146,6 +146,21 @@ describe('lists without a data service', function () {
     assert.match(printJson(primary?.json ?? null), /^\{"nodeId":"NodeID-BXM1[^}]*"startTime":1795247252,"endTime":/);
   });
 
+  it('have the pending rewards of an address, with those of delegators', async () => {
+    const ref: ListRef = {
+      ...{ network, list: 'pendingRewards' },
+      addresses: ['local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
+    };
+    const fields = ['txHash', 'rewardType', 'nodeId', 'amountStaked', 'startTimestamp', 'estimatedReward'];
+    const [told, service] = [await all(ref), await all(ref, byService)];
+    const known = new Set(fieldsOf(ref, service, ...fields));
+    assert.ok(told.rows.length > 0);
+    assert.deepEqual(
+      fieldsOf(ref, told, ...fields).filter((row) => !known.has(row)),
+      [],
+    );
+  });
+
   it('have the holders of a token, the largest first, from the deployment on', async () => {
     const ref: ListRef = { network, list: 'tokenHolders', chainId: '43112', contract: coin };
     const told = await all(ref);

@@ -1,0 +1,158 @@
+import * as l10n from '@vscode/l10n';
+import pMap from 'p-map';
+import type { ProposedBlock } from '../../api/dataApi/nodeBlocks';
+import type { PendingReward } from '../../api/dataApi/pendingRewards';
+import { hostOf } from '../../api/errors/redact';
+import { getStakingAssetID } from '../../core/rpc/catalogue/platform/staking';
+import { getCurrentValidators, type Staker } from '../../core/rpc/catalogue/platform/validators';
+import { formatCount } from '../../core/text/count';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
+import { ListError } from '../../explain/lists/listError';
+import { valueOf } from '../../explain/sourcedResult';
+import { transactionsOf } from '../../explain/platform/block/blockTransactions';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { encodeCb58 } from '../../core/ids/cb58';
+import type { SourceClient } from '../sources/sourceClient';
+import { defineNodeList, type NodeRow } from './nodeList';
+import { lastBlock, printMark, readBlocks, readMark } from './primaryBlocks';
+import { toldBy } from './toldBy';
+
+/** Requests at a time, and validators whose delegators are asked for. */
+const concurrency = 8;
+const mostValidators = 200;
+
+/** What stakes that run now will pay, if the uptime requirement is met. */
+export const pendingRewards = defineNodeList('pendingRewards', getCurrentValidators.name, async ({ client, ref }) => {
+  const subnetID = PRIMARY_NETWORK_ID;
+  const [all, asset] = await Promise.all([
+    client.node('P-Chain', getCurrentValidators, { subnetID, nodeIDs: ref.nodeIds && [...ref.nodeIds] }),
+    client.node('P-Chain', getStakingAssetID, {}),
+  ]);
+  const { value, url } = toldBy(all, client.network.name);
+  const stakers = value.validators.flatMap((one) => ('validationID' in one ? [] : [one]));
+  const asked = stakers.filter(({ delegators, delegatorCount = 1 }) => delegators === undefined && delegatorCount > 0);
+  const whole = await withDelegators(client, asked.slice(0, mostValidators));
+  const owners = ref.addresses?.map((address) => address.replace(/^P-/, ''));
+  const rows = stakers
+    .flatMap((one) => rewardsOf(whole.get(one.nodeID) ?? one, valueOf(asset)?.assetID, client.context.now()))
+    .filter(({ addresses }) => owners === undefined || addresses.some((address) => owners.includes(address)));
+  const left = asked.length - mostValidators;
+  const note = l10n.t('Stakes of {0} validators per {1}.', formatCount(BigInt(stakers.length)), hostOf(url));
+  return {
+    rows: rows.map((one): NodeRow => ({ key: `${one.txHash} ${one.rewardType}`, value: one })),
+    note: left > 0 ? l10n.t('{0} Without the delegators of {1} of them.', note, formatCount(BigInt(left))) : note,
+  };
+});
+
+/** Delegators stand in an answer about one validator alone. */
+async function withDelegators(client: SourceClient, stakers: readonly Staker[]): Promise<ReadonlyMap<string, Staker>> {
+  const told = await pMap(
+    stakers,
+    async ({ nodeID }) => {
+      const answer = await client.node('P-Chain', getCurrentValidators, {
+        subnetID: PRIMARY_NETWORK_ID,
+        nodeIDs: [nodeID],
+      });
+      return valueOf(answer)?.validators.find((one): one is Staker => !('validationID' in one));
+    },
+    { concurrency, signal: client.signal },
+  );
+  return new Map(told.flatMap((one) => (one === undefined ? [] : [[one.nodeID, one] as const])));
+}
+
+interface Stake {
+  readonly txID: string;
+  readonly nodeID: string;
+  readonly weight: bigint;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly potentialReward?: bigint;
+}
+
+function rewardsOf(staker: Staker, avax: string | undefined, now: number): readonly PendingReward[] {
+  const own = rewardOf(staker, 'VALIDATOR', staker.validationRewardOwner?.addresses ?? [], avax, now);
+  const delegated = (staker.delegators ?? []).map((one) =>
+    rewardOf(one, 'DELEGATOR', one.rewardOwner?.addresses ?? [], avax, now),
+  );
+  return [own, ...delegated];
+}
+
+function rewardOf(
+  { txID, nodeID, weight, startTime, endTime, potentialReward }: Stake,
+  rewardType: string,
+  owners: readonly string[],
+  avax: string | undefined,
+  now: number,
+): PendingReward {
+  const began = startTime.getTime();
+  const elapsed = ((now - began) / (endTime.getTime() - began)) * 100;
+  return {
+    addresses: owners.map((address) => address.replace(/^P-/, '')),
+    txHash: txID,
+    amountStaked: weight,
+    nodeId: nodeID,
+    startTimestamp: startTime,
+    endTimestamp: endTime,
+    rewardType,
+    progress: Number(Math.max(0, Math.min(100, elapsed)).toFixed(2)),
+    estimatedReward:
+      potentialReward === undefined
+        ? undefined
+        : { assetId: avax ?? '', amount: potentialReward, symbol: 'AVAX', denomination: 9 },
+  };
+}
+
+/** Blocks that are read for one page. */
+const blocksOfPage = 500n;
+const atOnce = 50n;
+
+/** Blocks of the P-Chain that a node proposed: its index keeps them with their wrappers, which alone say so. */
+export const nodeBlocks = defineNodeList('nodeBlocks', 'index.getContainerRange', async (request) => {
+  const { client, ref, mark, pageSize } = request;
+  if ((ref.blockchainId ?? 'p-chain') !== 'p-chain') {
+    throw new ListError(l10n.t('Nodes list proposed blocks of the P-Chain only.'));
+  }
+  const start = readMark(mark) ?? (await lastBlock(client, 'P'));
+  if (start.by !== 'index') {
+    throw new ListError(
+      l10n.t(
+        'Proposers are known from the index API only, and no node of {0} runs with index-enabled.',
+        client.network.name,
+      ),
+    );
+  }
+  const rows: NodeRow[] = [];
+  let { at } = start;
+  let host = '';
+  let read = 0n;
+  while (at >= 0n && read < blocksOfPage && rows.length < pageSize) {
+    const slice = await readBlocks(client, 'P', { ...start, at }, atOnce);
+    ({ host } = slice);
+    rows.push(
+      ...slice.blocks
+        .filter(({ proposer }) => proposer === ref.nodeId)
+        .map((block): NodeRow => {
+          const transactions = block.decoded === undefined ? [] : transactionsOf(block.decoded);
+          const value: ProposedBlock = {
+            blockNumber: block.height ?? 0n,
+            blockHash: block.id,
+            blockTimestamp: new Date(block.at ?? 0),
+            blockType: block.decoded?.type,
+            txCount: BigInt(transactions.length),
+            transactions: transactions.map(({ bytes }) => encodeCb58(sha256(bytes))),
+            blockSizeBytes: BigInt(block.bytes),
+            proposerDetails: { proposerNodeId: block.proposer },
+          };
+          return { key: block.id, value };
+        }),
+    );
+    read += at - slice.lowest + 1n;
+    at = slice.lowest - 1n;
+  }
+  const [from, to] = [at + 2n, start.last + 1n].map(formatCount);
+  return {
+    rows,
+    next: at < 0n ? undefined : printMark({ ...start, at }),
+    note: l10n.t('Scanned blocks {0} to {1} of {1} per {2} (index API).', from!, to!, host),
+  };
+});
