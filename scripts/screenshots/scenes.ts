@@ -1,7 +1,7 @@
 import type { Scene } from './scene';
-import { answerScenes } from './scenes/answers';
+import { aloneScenes } from './scenes/alone';
 import { readmeScenes } from './scenes/readme';
 import { runningScenes } from './scenes/running';
 
-/** All pictures; the last of them, which is one of the README, leaves the side bar wide. */
-export const scenes: readonly Scene[] = [...answerScenes, ...readmeScenes];
+/** All pictures, those of the README first; the last of them leaves the side bar wide. */
+export const scenes: readonly Scene[] = [...readmeScenes, ...aloneScenes];

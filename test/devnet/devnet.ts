@@ -10,6 +10,7 @@ import type { Exchange, Reply } from './http/exchange';
 import { notFoundReply } from './http/exchange';
 import { serviceOf } from './faults/chooseFault';
 import { devnetNodes, switchesOf, type DevnetNode } from './nodes/devnetNodes';
+import { ownSignature } from './nodes/ownSignature';
 import { createRecordedNode } from './recorded/recordedNode';
 import { blockSeconds, runScenario, scenarioBlocks } from './scenario/runScenario';
 import { collectSamples } from './scenario/samples';
@@ -81,6 +82,10 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           const isControl = path === '/control' || path.startsWith('/control/');
           if (isControl && isFirst) return control(exchange, { switches, log, chains, rules: nodes[1]?.rules });
           const evm = evmOf(path, '/rpc');
+          const signature = evm === undefined ? undefined : ownSignature(node, exchange.body);
+          if (signature !== undefined && seen.health !== 'starting') {
+            return { status: 200, contentType: 'application/json', body: signature };
+          }
           if (evm !== undefined) return evmHttp(exchange, evm, seen);
           if (serviceOf(path) === 'dataApi' && isFirst && !switches.noIndex) return dataApi.answer(exchange);
           return recorded.answer(exchange) ?? notFoundReply;

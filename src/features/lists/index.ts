@@ -31,8 +31,13 @@ export function createLists(
   return {
     commands: {
       export: async (list, place) => {
-        const ref = readListRef(list) ?? lists.active() ?? (await pickList(services, findingAtHand()));
+        const ref =
+          readListRef(list) ?? lists.active() ?? (await pickList(services, findingAtHand(), l10n.t('Export')));
         return ref === undefined ? undefined : await exportList(services, runner, ref, place);
+      },
+      showList: async () => {
+        const ref = await pickList(services, findingAtHand(), l10n.t('Open List'));
+        return ref === undefined ? undefined : await lists.open(ref);
       },
       exportTokenHolders: async () => {
         const ref = await pickTokenHolders(services);

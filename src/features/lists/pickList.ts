@@ -10,7 +10,11 @@ import type { Services } from '../services';
 import { readPeriod } from './exportWords';
 
 /** A list of the Finding at hand, or of the active network. */
-export async function pickList(services: Services, finding: Finding | undefined): Promise<ListRef | undefined> {
+export async function pickList(
+  services: Services,
+  finding: Finding | undefined,
+  title: string,
+): Promise<ListRef | undefined> {
   const active = services.state.networks.active();
   const network = active.name;
   const itemOf = (ref: ListRef, label: string, description: string) => ({ label, description, ref });
@@ -21,7 +25,9 @@ export async function pickList(services: Services, finding: Finding | undefined)
   const ofNetwork: readonly ListRef[] = [
     { network, list: 'blockchains' },
     { network, list: 'chains' },
-    ...(active.nodes.length === 0 ? [] : [{ network, list: 'subnets' } as const, { network, list: 'validators' } as const]),
+    ...(active.nodes.length === 0
+      ? []
+      : [{ network, list: 'subnets' } as const, { network, list: 'validators' } as const]),
     ...['p-chain', 'x-chain', ...(active.dataApi === undefined ? [] : ['c-chain'])].map((blockchainId) => ({
       network,
       list: 'latestTransactions' as const,
@@ -36,13 +42,16 @@ export async function pickList(services: Services, finding: Finding | undefined)
         .map((ref) => itemOf(ref, listTable[ref.list].title(ref), ref.network)),
       ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network)),
     ],
-    { title: l10n.t('Export'), placeHolder: l10n.t('Select a list') },
+    { title, placeHolder: l10n.t('Select a list') },
   );
   return picked?.ref;
 }
 
 /** What the nodes of a network without a data service can be asked for about what a Finding shows. */
-function listsAbout({ kind, identifier, network: name, chain: chainName }: Finding, all: readonly Network[]): readonly ListRef[] {
+function listsAbout(
+  { kind, identifier, network: name, chain: chainName }: Finding,
+  all: readonly Network[],
+): readonly ListRef[] {
   const network = all.find((one) => one.name === name);
   if (network === undefined || network.dataApi !== undefined) {
     return [];
@@ -67,7 +76,12 @@ function listsAbout({ kind, identifier, network: name, chain: chainName }: Findi
     ...{ ...ref, list, chainId },
     address: identifier,
   }));
-  const ofContract = (['tokenHolders', 'nftTokens'] as const).map((list) => ({ ...ref, list, chainId, contract: identifier }));
+  const ofContract = (['tokenHolders', 'nftTokens'] as const).map((list) => ({
+    ...ref,
+    list,
+    chainId,
+    contract: identifier,
+  }));
   return kind === 'contract' ? [...ofContract, ...lists] : lists;
 }
 
@@ -103,9 +117,13 @@ export async function pickTokenHolders(services: Services): Promise<ListRef | un
   if (!chain || !contract || threshold === undefined) {
     return undefined;
   }
-  const days = byNodes ? '' : await ask(title, l10n.t('Day or period; leave empty for now'), '2026-01-01 2026-01-31', (text) =>
-    readPeriod(text) === undefined ? l10n.t('Enter one or two dates as 2026-01-31, the earlier one first.') : undefined,
-  );
+  const days = byNodes
+    ? ''
+    : await ask(title, l10n.t('Day or period; leave empty for now'), '2026-01-01 2026-01-31', (text) =>
+        readPeriod(text) === undefined
+          ? l10n.t('Enter one or two dates as 2026-01-31, the earlier one first.')
+          : undefined,
+      );
   if (days === undefined) {
     return undefined;
   }

@@ -10,7 +10,7 @@ import { getLogs } from '../../core/rpc/catalogue/evm/filters';
 import { formatCount } from '../../core/text/count';
 import { latestOf } from '../scan/addressScan';
 import { isTooMuch } from '../scan/fetchSlice';
-import { ListError } from '../../explain/lists/listError';
+import { ListError, StaleExportError } from '../../explain/lists/listError';
 import type { EvmNode } from '../sources/evmNode';
 import type { NodeListPage, NodeRow } from './nodeList';
 
@@ -108,7 +108,25 @@ async function begin(node: EvmNode, list: LogList): Promise<Mark> {
 }
 
 function readMark(mark: string | undefined): Mark | undefined {
-  return mark === undefined ? undefined : markShape.parse(JSON.parse(mark));
+  if (mark === undefined) {
+    return undefined;
+  }
+  const read = markShape.safeParse(parsed(mark));
+  if (!read.success) {
+    throw new StaleExportError(l10n.t('Cannot resume the list: its page token is unreadable. Start over.'));
+  }
+  return read.data;
+}
+
+function parsed(mark: string): unknown {
+  try {
+    return JSON.parse(mark);
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** `tooMany`: the node gives those of fewer blocks. */

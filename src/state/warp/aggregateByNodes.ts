@@ -42,8 +42,7 @@ export async function aggregateByNodes(client: SourceClient, request: SignatureR
   const receiver = receiverOf(envelope, client);
   const signing = await signingOf(client, request, envelope, receiver);
   const subnetId = signing.subnetId ?? '';
-  const height = await heightOf(client, request.pChainHeight, receiver ?? chain);
-  const { set, others, from } = await fetchSet(client, subnetId, height);
+  const { set, others, from, height } = await fetchSetAt(client, subnetId, request.pChainHeight, receiver ?? chain);
   const messageId = encodeCb58(sha256(envelope.unsigned));
   const nodes = nodesOf(client, chain);
   const given = await fetchOwnSignatures(client, nodes, chain, envelope, messageId, set);
@@ -122,30 +121,41 @@ function inCb58(subnetId: string): string {
 }
 
 /**
- * Where the receiver counts the signers: at the height of its epoch, not at the last one.
- *
- * @returns `undefined` where no node tells: the proposed one
+ * The set at a height that was named, or where the receiver counts the signers: at the height of its epoch, not at the
+ * last one. Where no node tells that, the proposed one.
  */
-async function heightOf(
+async function fetchSetAt(
   client: SourceClient,
+  subnetId: string,
   given: bigint | undefined,
   { name, path }: EvmChain,
-): Promise<bigint | undefined> {
+): Promise<ToldSet & { readonly height?: bigint }> {
   if (given !== undefined && given > 0n) {
-    return given;
+    return { ...(await fetchSet(client, subnetId, given)), height: given };
   }
   const epoch = await client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
     node.call(getCurrentEpoch, {}, { ...options, chain: path }),
   );
-  return valueOf(epoch)?.pChainHeight;
+  const height = valueOf(epoch)?.pChainHeight;
+  try {
+    return { ...(await fetchSet(client, subnetId, height)), height };
+  } catch (error) {
+    if (height === undefined || !(error instanceof WarpError)) {
+      throw error;
+    }
+    return await fetchSet(client, subnetId, undefined);
+  }
+}
+
+interface ToldSet {
+  readonly set: SignerSet;
+  /** URLs of the nodes that report another one. */
+  readonly others: ReadonlySet<string>;
+  readonly from: readonly number[];
 }
 
 /** The set that most nodes report, the first of them where as many report another; and who reports another one. */
-async function fetchSet(
-  client: SourceClient,
-  subnetID: string,
-  height: bigint | undefined,
-): Promise<{ readonly set: SignerSet; readonly others: ReadonlySet<string>; readonly from: readonly number[] }> {
+async function fetchSet(client: SourceClient, subnetID: string, height: bigint | undefined): Promise<ToldSet> {
   const told = await client.everyNode('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID });
   const bySet = new Map<string, { value: ListedValidators; urls: string[]; from: number[] }>();
   for (const { node, told: answer } of told) {

@@ -53,6 +53,16 @@ describe('time and block of a transaction without a data service', function () {
     assert.deepEqual(indexRequests(), ['/ext/index/P/block index.getLastAccepted']);
   });
 
+  it('are told of the X-Chain too, whose blocks come in a wrapper as well', async () => {
+    const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
+    const finding = await lookup.on(network, '37zXdZJqEvChAfEx8NBiK8MfNwxsa8uYkwTZYr9ktZsVrGQin');
+    const text = findingToText(finding, { now, timeZone: 'UTC' });
+    assert.match(
+      text,
+      /\n +time +07:47:52 UTC, 4 h ago\n +block +11\n +block ID +2omRSZwQLUwJJgv6BrZDpwreFjFQzQmAZSgA8pGMyCau78bmr8\n/,
+    );
+  });
+
   it('are told of an earlier one by one request more', async () => {
     const lines = await linesOf('on', earlier);
     assert.ok(

@@ -13,6 +13,8 @@ export interface Recorded {
   /** Byte for byte. */
   readonly body: string;
   readonly note?: string;
+  /** Which node answered, where several were asked. */
+  readonly node?: number;
 }
 
 const folder = join(dirname(__filename), '../../recordings');

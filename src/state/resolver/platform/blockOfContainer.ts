@@ -20,9 +20,9 @@ export interface PrimaryBlock {
   readonly bytes: number;
 }
 
-/** Blocks of the P-Chain come in the wrapper that names their proposer, those of the X-Chain as they are. */
+/** Blocks come in the wrapper that names their proposer, but for those from before there were wrappers. */
 export function blockOfContainer(network: Network, chain: 'P' | 'X', container: Container): PrimaryBlock {
-  const wrapped = chain === 'P' ? readWrapper(container, []) : undefined;
+  const wrapped = readWrapper(container, []);
   const bytes = wrapped?.block ?? bytesFrom(container.bytes)?.bytes ?? new Uint8Array();
   const { networkId, hrp } = network;
   const [decoded] = decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });

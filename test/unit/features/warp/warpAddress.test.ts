@@ -11,7 +11,8 @@ describe('the address of a signed message', () => {
       path: '/signed 0x00000000…81df.md',
       query: 'network=a%20b%26c&signed=0x00000000303981df',
     });
-    for (const one of [request, { ...request, subnetId: '2oYM', height: '23', format: 'json' } as const]) {
+    const byNodes = { ...request, by: 'nodes', quorum: '67' } as const;
+    for (const one of [request, byNodes, { ...request, subnetId: '2oYM', height: '23', format: 'json' } as const]) {
       deepEqual(parseUri(warpAddress, printUri(warpAddress, one)), one);
     }
   });
@@ -21,6 +22,8 @@ describe('the address of a signed message', () => {
     ['no network', '/signed.md', 'signed=0x00'],
     ['a message that is none', '/signed.md', 'network=a&signed=0xzz'],
     ['a height that is none', '/signed.md', 'network=a&signed=0x00&height=-1'],
+    ['a quorum that is none', '/signed.md', 'network=a&signed=0x00&by=nodes&quorum=101'],
+    ['signatures of somebody else', '/signed.md', 'network=a&signed=0x00&by=me'],
     ['another format', '/signed.txt', 'network=a&signed=0x00'],
   ] as const) {
     it(`is none with ${what}`, () => {
