@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PagedService, row, startPagedService } from '../../../helpers/pagedService';
 import { runAsNpm, runScript } from '../../../helpers/runScript';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 
 describe('npm run export', function () {
   this.timeout(60_000);
@@ -55,6 +56,29 @@ describe('npm run export', function () {
     assert.equal(readFileSync(file, 'utf8'), expected);
     assert.deepEqual(readdirSync(join(home, '.snowprobe', 'exports')), []);
     assert.deepEqual(readdirSync(join(folder, 'out')), ['all.ndjson']);
+  });
+
+  it('exports what a node lists, and says of which blocks that is', async () => {
+    const devnet = await sharedDevnet();
+    const out = join(folder, 'out', 'p.csv');
+    const options = [
+      'latestTransactions',
+      '--blockchain',
+      'p-chain',
+      '--network',
+      'local',
+      '--node-url',
+      devnet.nodeUrl,
+    ];
+    const { code, stdout } = await runScript('export', [...options, '--out', out], {
+      env: { HOME: home, USERPROFILE: home },
+    });
+    const host = new URL(devnet.nodeUrl).host;
+    assert.deepEqual([code, stdout], [0, `28 rows in ${out}\nScanned blocks 0 to 28 of 28 per ${host}.\n`]);
+    assert.match(
+      readFileSync(out, 'utf8'),
+      /^chain,txHash,txType,timestamp,[^\r]*\r\nP,2gbcr9c2XEhcz1g3E3Eu8BAzfJaff3k1zpsHcoyVyTcBCNWBZG,DisableL1ValidatorTx,2026-11-21T07:55:23Z,28,/,
+    );
   });
 
   it('prints its usage where no list is named', async () => {

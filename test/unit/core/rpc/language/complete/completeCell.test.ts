@@ -29,6 +29,16 @@ describe('completion in a cell', () => {
     assert.equal(all[at('platform.getBalance')]?.isDeprecated, true);
   });
 
+  it('offers what may hang the node behind what does not, and says so', () => {
+    const all = completionsAt('# @target local/orders\nwarp_|');
+    const names = all.map(({ label }) => label).filter((label) => label.startsWith('warp_'));
+    assert.deepEqual(names.slice(-2).sort(), ['warp_getBlockAggregateSignature', 'warp_getMessageAggregateSignature']);
+    assert.equal(
+      all.find(({ label }) => label === 'warp_getMessageAggregateSignature')?.detail,
+      'may hang the node: A Warp message with an aggregate signature of its validators.',
+    );
+  });
+
   it('spells methods as the network does, and offers each once', () => {
     const all = labels('|', { network: { ...fuji, wireNames: 'neutral' } });
     assert.ok(all.includes('assetvm.getUTXOs') && !all.includes('avm.getUTXOs'));
