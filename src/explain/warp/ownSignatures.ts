@@ -56,7 +56,7 @@ function outcomeWords(own: OwnSignature): string {
     case 'again':
       return l10n.t('valid; same BLS key as {0}, counted once', own.with);
     case 'stranger':
-      return l10n.t('not counted: not a validator of the signing subnet');
+      return l10n.t('not counted: not an active validator of the signing subnet');
     case 'wrong':
       return l10n.t('not counted: invalid for the BLS key of every validator');
     case 'notAllowed':

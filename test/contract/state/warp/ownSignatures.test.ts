@@ -64,7 +64,7 @@ describe("the nodes' own signatures of a Warp message", function () {
       'quorum | reached; requires 67 % of weight',
       'signing subnet | ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se',
       'one | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2 | valid',
-      'three | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | not counted: not a validator of the signing subnet',
+      'three | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | not counted: not an active validator of the signing subnet',
       '31 weight (11.23 %) cannot sign: its validators are inactive or have no BLS key.',
     ]);
   });
@@ -91,7 +91,7 @@ describe("the nodes' own signatures of a Warp message", function () {
     holds(own.lines, [
       'signed by | 2 / 2 validators, weight 300 / 300 (100 %)',
       'signing subnet | P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt',
-      'three | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | not counted: not a validator of the signing subnet',
+      'three | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | not counted: not an active validator of the signing subnet',
     ]);
   });
 
