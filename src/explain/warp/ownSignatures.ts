@@ -32,11 +32,10 @@ export function askedNodesSection(asked: readonly AskedNode[]): Section {
   return {
     key: 'askedNodes',
     heading: l10n.t('Nodes'),
-    columns: [l10n.t('node'), l10n.t('NodeID'), l10n.t('index'), l10n.t('signature')],
+    columns: [l10n.t('node'), l10n.t('NodeID'), l10n.t('signature')],
     rows: asked.map(({ node, nodeId, own, hasOtherSet }) => [
       [code(node.name)],
       nodeId === undefined ? [] : [id(nodeId)],
-      'place' in own ? [code(String(own.place))] : [],
       outcomeLine(own, hasOtherSet === true),
     ]),
     isWhole: true,
@@ -52,9 +51,9 @@ function outcomeLine(own: OwnSignature, hasOtherSet: boolean): Line {
 function outcomeWords(own: OwnSignature): string {
   switch (own.kind) {
     case 'signed':
-      return l10n.t('valid');
+      return l10n.t('valid (index {0})', own.place);
     case 'again':
-      return l10n.t('valid; same BLS key as {0}, counted once', own.with);
+      return l10n.t('valid (index {0}); same BLS key as {1}, counted once', own.place, own.with);
     case 'stranger':
       return l10n.t('not counted: not an active validator of the signing subnet');
     case 'wrong':

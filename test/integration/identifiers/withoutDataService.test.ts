@@ -32,9 +32,9 @@ describe('a network without a data service', () => {
     const text = await documentText(await opened);
     assert.match(text, /^# quorum not reached: signed Warp message: /);
     assert.match(text, /- signed by: +1 \/ 3 validators, weight 200 \/ 675 \(29\.63 %\)/);
-    assert.match(text, /\| one +\| .*not counted: not an active validator of the signing subnet/);
-    assert.match(text, /\| two +\| .*NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ.*\| valid/);
-    assert.match(text, /\| three +\| .* is still bootstrapping/);
+    assert.match(text, /- `one` · .* · not counted: not an active validator of the signing subnet/);
+    assert.match(text, /- `two` · NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ · valid \(index 0\)/);
+    assert.match(text, /- `three` · .* is still bootstrapping/);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
       'vscode.executeCodeLensProvider',
       await opened,

@@ -63,7 +63,7 @@ describe("the nodes' own signatures of a Warp message", function () {
       'signed by | 3 / 3 validators, weight 245 / 276 (88.77 %)',
       'quorum | reached; requires 67 % of weight',
       'signing subnet | ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se',
-      'one | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2 | valid',
+      'one | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | valid (index 2)',
       'three | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | not counted: not an active validator of the signing subnet',
       '31 weight (11.23 %) cannot sign: its validators are inactive or have no BLS key.',
     ]);
@@ -210,7 +210,7 @@ describe("the nodes' own signatures of a Warp message", function () {
         assert.equal(sum, signed('weak'));
         holds(lines, [
           'signed by | 3 / 3 validators, weight 245 / 276 (88.77 %)',
-          'one | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2 | valid; reports another validator set',
+          'one | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | valid (index 2); reports another validator set',
         ]);
       } finally {
         await close();
