@@ -2,7 +2,7 @@
 export interface ListedSubnet {
   readonly subnetId: string;
   /** Absent: not told. */
-  readonly kind?: 'l1' | 'permissioned' | 'elastic';
+  readonly kind?: 'primary' | 'l1' | 'permissioned' | 'elastic';
   readonly controlKeys: readonly string[];
   readonly threshold: number;
   readonly conversionId?: string;

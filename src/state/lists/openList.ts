@@ -64,7 +64,7 @@ export class OpenList {
     try {
       for await (const page of walk) {
         this.take(page);
-        if (page.note !== undefined) {
+        if (page.rows.length === 0 && page.note !== undefined) {
           report?.(page.note);
         }
         if (page.rows.length > 0 && this.state === 'more') {

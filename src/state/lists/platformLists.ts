@@ -46,6 +46,8 @@ export const subnets = defineList<'subnets', ListedSubnet>('subnets', {
 
 function kindLine({ kind }: ListedSubnet) {
   switch (kind) {
+    case 'primary':
+      return [text(l10n.t('Primary Network'))];
     case 'l1':
       return [text(l10n.t('L1'))];
     case 'permissioned':

@@ -7,6 +7,8 @@ import { chainId } from '../../core/rpc/catalogue/evm/chain';
 import { getBlockchains, getSubnet, getSubnets } from '../../core/rpc/catalogue/platform/subnets';
 import type { ListedSubnet } from '../../explain/lists/platformRows';
 import { chainSources } from '../sources/networkSources';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
+import type { ResultOf } from '../../core/rpc/catalogue/method';
 import { valueOf } from '../../explain/sourcedResult';
 import { defineNodeList } from './nodeList';
 import { toldBy } from './toldBy';
@@ -71,13 +73,15 @@ export const subnets = defineNodeList('subnets', getSubnets.name, async ({ clien
   const rows = await pMap(
     known,
     async ({ id, controlKeys, threshold }) => {
-      const told = valueOf(await client.node('P-Chain', getSubnet, { subnetID: id }));
+      // Nodes refuse to describe the Primary Network.
+      const isPrimary = id === PRIMARY_NETWORK_ID;
+      const told = isPrimary ? undefined : valueOf(await client.node('P-Chain', getSubnet, { subnetID: id }));
       const own = valueOf(all)?.blockchains.filter(({ subnetID }) => subnetID === id);
       return {
         key: id,
         value: {
           subnetId: id,
-          kind: told && (isZeros(told.conversionID) ? (told.isPermissioned ? 'permissioned' : 'elastic') : 'l1'),
+          kind: isPrimary ? 'primary' : told && kindOf(told),
           controlKeys,
           threshold,
           conversionId: told && isZeros(told.conversionID) ? undefined : told?.conversionID,
@@ -97,6 +101,13 @@ export const subnets = defineNodeList('subnets', getSubnets.name, async ({ clien
     note: l10n.t('{0} of {1} subnets per {2}.', end, total, hostOf(url)),
   };
 });
+
+function kindOf({ conversionID, isPermissioned }: ResultOf<typeof getSubnet>): ListedSubnet['kind'] {
+  if (!isZeros(conversionID)) {
+    return 'l1';
+  }
+  return isPermissioned ? 'permissioned' : 'elastic';
+}
 
 /** Where nothing is, nodes write the ID of zeros. */
 function isZeros(id: string): boolean {

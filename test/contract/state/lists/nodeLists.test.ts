@@ -128,6 +128,7 @@ describe('lists without a data service', function () {
       cellsOf(subnets.rows[1]),
       `${l1} | L1 | orders | 0x0feedc0de0000000000000000000000000000000 | P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u`,
     );
+    assert.match(cellsOf(subnets.rows[3]), /^1{32}LpoYY \| Primary Network \| C-Chain, X-Chain \|/);
     const current = await all({ network, list: 'validators', subnetId: l1 });
     assert.deepEqual(fieldsOf({ network, list: 'validators' }, current, 'nodeId', 'weight', 'status', 'balance'), [
       'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg 100 inactive 0',
