@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../../api/errors/errorCategory';
+import { ApiError, isNotFound, RpcError } from '../../../../api/errors/errors';
+import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../../api/node/nodeClient';
+import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { VERSION_SIZE } from '../../../../core/codec/codecIds';
 import { isPublic } from '../../../../core/networks/builtInNetworks';
 import { bytesToHex } from '../../../../core/ids/hex';
@@ -30,24 +33,27 @@ export async function fetchIndexedPlace(
   }
   // In a block a transaction stands without the codec's version.
   const bytes = bytesToHex(decoded.bytes.subarray(VERSION_SIZE)).slice(2);
-  const told = await client.chainQuestion(`${chain}-Chain`, `container with ${id}`, async (node, options) => {
-    const at = { ...options, index: `${chain}/block` };
-    const { value, json } = await node.call(getLastAccepted, { encoding: 'hex' }, at);
-    let found = value.bytes.includes(bytes) ? value : undefined;
-    let left = value.index;
-    const lowest = value.index - mostRead > 0n ? value.index - mostRead : 0n;
-    while (found === undefined && left > lowest) {
-      const startIndex = left - atOnce > lowest ? left - atOnce : lowest;
-      const range = { startIndex, numToFetch: left - startIndex, encoding: 'hex' } as const;
-      const { containers } = (await node.call(getContainerRange, range, at)).value;
-      found = containers.find((one) => one.bytes.includes(bytes));
-      left = startIndex;
-    }
-    return { value: { found, last: value.index, lowest }, json };
-  });
-  if (!told.ok) {
-    const isOff = told.error !== undefined && errorCategory(told.error) === 'noEndpoint';
-    return isOff ? { from: [], why: offWords() } : undefined;
+  const told = await client.chainQuestion<Searched | 'off' | 'unknown'>(
+    `${chain}-Chain`,
+    `container with ${id}`,
+    async (node, options) => {
+      const at = { ...options, index: `${chain}/block`, isExpectedRefusal: isNotFound };
+      try {
+        return await search(node, at, bytes);
+      } catch (error) {
+        // The first node that answers is enough: a hover does not wait for one that hangs.
+        if (error instanceof ApiError && (errorCategory(error) === 'noEndpoint' || error instanceof RpcError)) {
+          return { value: errorCategory(error) === 'noEndpoint' ? 'off' : 'unknown', json: null };
+        }
+        throw error;
+      }
+    },
+  );
+  if (!told.ok || told.value === 'unknown') {
+    return undefined;
+  }
+  if (told.value === 'off') {
+    return { from: [], why: offWords() };
   }
   const { found, last, lowest } = told.value;
   if (found === undefined) {
@@ -59,6 +65,33 @@ export async function fetchIndexedPlace(
   }
   const block = blockOfContainer(client.network, chain, found);
   return { time: block.at, height: block.height, block: block.id, from: sourcesOf(told) };
+}
+
+interface Searched {
+  readonly found?: IndexedContainer;
+  readonly last: bigint;
+  readonly lowest: bigint;
+}
+
+type IndexedContainer = ResultOf<typeof getLastAccepted>;
+
+async function search(
+  node: NodeClient,
+  at: NodeCallOptions,
+  bytes: string,
+): Promise<NodeAnswer<Searched | 'off' | 'unknown'>> {
+  const { value, json } = await node.call(getLastAccepted, { encoding: 'hex' }, at);
+  let found = value.bytes.includes(bytes) ? value : undefined;
+  let left = value.index;
+  const lowest = value.index - mostRead > 0n ? value.index - mostRead : 0n;
+  while (found === undefined && left > lowest) {
+    const startIndex = left - atOnce > lowest ? left - atOnce : lowest;
+    const range = { startIndex, numToFetch: left - startIndex, encoding: 'hex' } as const;
+    const { containers } = (await node.call(getContainerRange, range, at)).value;
+    found = containers.find((one) => one.bytes.includes(bytes));
+    left = startIndex;
+  }
+  return { value: { found, last: value.index, lowest }, json };
 }
 
 function offWords(): string {
