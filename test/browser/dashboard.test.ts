@@ -50,7 +50,7 @@ describe('the page of a dashboard', () => {
     const view = boardView();
     await board.show({
       ...view,
-      nodes: { rows: [{ name: 'one', mark: 'good', words: 'healthy', checks: [] }, ...view.nodes.rows] },
+      nodes: { rows: [{ name: 'one', mark: 'good', words: 'healthy', facts: [], checks: [] }, ...view.nodes.rows] },
     });
     assert.deepEqual(await texts('.node strong'), ['one', 'two']);
     assert.deepEqual(await texts('.opened'), words);

@@ -9,10 +9,16 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
     network: 'local',
     summary: '1 of 2 nodes healthy. orders has 85 % of its weight connected.',
     span: 'fiveMinutes',
+    actions: [
+      { mark: 'bad', words: 'two: 1 of 2 checks failing: C-Chain' },
+      { mark: 'warning', words: 'orders: validator inactive (NodeID-1)' },
+    ],
     nodes: {
       rows: [
         {
-          ...{ name: 'two', mark: 'bad', words: '1 of 2 checks fails: C-Chain', told },
+          ...{ name: 'two', mark: 'bad', words: '1 of 2 checks failing: C-Chain', told },
+          facts: ['avalanchego/1.14.2', '3 of 4 chains bootstrapped', '4 peers'],
+          problem: 'C-Chain: 59.9 % of the stake connected, 80 % required',
           checks: [
             {
               name: 'C',
@@ -29,9 +35,29 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
         },
       ],
     },
+    platform: {
+      name: 'P-Chain',
+      figures: [{ key: 'gasPrice', label: 'gas price', text: '1 nAVAX/gas (minimum)', told }],
+      capacity: { label: 'gas capacity', text: '987,984 / 1,000,000 gas', part: 9_879 },
+      charts: [
+        {
+          ...{ key: 'validatorFee', title: 'L1 validator fee', unit: 'AVAX/day', kind: 'lines', told },
+          times: [noon - 10_000, noon - 5_000, noon],
+          lines: [
+            {
+              label: 'L1 validator fee',
+              values: [8.64e-5, 8.64e-5, 1.728e-4],
+              texts: ['0.0000864', '0.0000864', '0.0001728'],
+            },
+          ],
+        },
+      ],
+      upgrades: { next: ['Helicon in 3 d 4 h, 2026-11-24 16:00:00 UTC'], passed: ['Granite: 2020-12-05 05:00:00 UTC'] },
+    },
     chains: [
       {
         name: 'C-Chain',
+        pin: 'C',
         figures: [
           { key: 'tps', label: 'TPS now', text: '0.42', told },
           { key: 'target', label: 'gas target', text: 'its validators vote on it', isMissing: true, told },
@@ -56,7 +82,8 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
     sets: {
       rows: [
         {
-          ...{ id: 'subnet', name: 'orders', figures: [{ key: 'count', label: 'validators', text: '4', told }] },
+          ...{ id: 'subnet', name: 'orders', kind: 'l1', isPinned: true },
+          ...{ figures: [{ key: 'count', label: 'validators', text: '4', told }] },
           validators: [
             {
               ...{ id: 'NodeID-1', name: 'one (NodeID-1)', mark: 'bad', weight: '100 (14 %)', connected: 'no' },

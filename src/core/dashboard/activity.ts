@@ -22,8 +22,10 @@ export interface ActivityStep {
   readonly gasUsed: bigint;
   /** Of its last block, wei per gas. */
   readonly baseFee?: bigint;
-  /** Milliseconds from block to block, all of its blocks together. */
+  /** Milliseconds from block to block, all of its `intervals` together. */
   readonly between: number;
+  /** Blocks that have one before them, genesis left out: its time is that of the file, not of a block. */
+  readonly intervals: number;
 }
 
 interface StepTotals extends ActivityStep {
@@ -33,7 +35,15 @@ interface StepTotals extends ActivityStep {
 /** A day of 25 hours and the steps that it cuts. */
 const maxSteps = 102;
 
-const nothing: StepTotals = { covered: 0, blocks: 0, transactions: 0, gasUsed: 0n, between: 0, newest: -1n };
+const nothing: StepTotals = {
+  covered: 0,
+  blocks: 0,
+  transactions: 0,
+  gasUsed: 0n,
+  between: 0,
+  intervals: 0,
+  newest: -1n,
+};
 
 /**
  * What a chain did, in steps of each span: as many as a span shows and no more, however long it goes on. Blocks come in any
@@ -119,12 +129,14 @@ export class Activity {
 
 function withBlock(one: StepTotals, before: ActivityBlock, block: ActivityBlock): StepTotals {
   const isNewest = block.number > one.newest;
+  const isAfterGenesis = before.number === 0n;
   return {
     ...one,
     blocks: one.blocks + 1,
     transactions: one.transactions + block.transactions,
     gasUsed: one.gasUsed + block.gasUsed,
-    between: one.between + Math.max(0, block.time - before.time),
+    between: one.between + (isAfterGenesis ? 0 : Math.max(0, block.time - before.time)),
+    intervals: one.intervals + (isAfterGenesis ? 0 : 1),
     newest: isNewest ? block.number : one.newest,
     baseFee: isNewest ? (block.baseFee ?? one.baseFee) : one.baseFee,
   };

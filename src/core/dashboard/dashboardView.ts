@@ -9,8 +9,12 @@ export interface DashboardView {
   /** What is to be decided about its hosts, or was decided against them. */
   readonly card?: HostCard | undefined;
   readonly span: SpanKey;
-  /** The worst first. */
+  /** What needs an action, the most urgent first. */
+  readonly actions: readonly ActionRow[];
+  /** In the order of the settings. */
   readonly nodes: Listed<NodeRow>;
+  /** Absent while nobody told of it. */
+  readonly platform?: PlatformActivity;
   readonly chains: readonly ChainActivity[];
   readonly sets: Listed<SetPanel>;
 }
@@ -29,11 +33,26 @@ export interface FigureSource {
 
 export type Mark = 'plain' | 'good' | 'warning' | 'bad' | 'away';
 
+/** A line of what needs an action. */
+export interface ActionRow {
+  readonly mark: Mark;
+  /** With what it is about: "orders: validator balance runs out in 3 d". */
+  readonly words: string;
+}
+
 export interface NodeRow {
   readonly name: string;
   readonly mark: Mark;
+  /** Its health, or why that is not known. */
   readonly words: string;
+  /** Version, bootstrapped chains, peers: what is known of these. */
+  readonly facts: readonly string[];
+  /** The first of what is wrong. */
+  readonly problem?: string;
+  /** Facts and checks are those of this time, because it does not answer any more: "as of 14:02:11 UTC". */
+  readonly asOf?: string;
   readonly told?: FigureSource;
+  /** Always in the same order. */
   readonly checks: readonly CheckCell[];
 }
 
@@ -47,12 +66,36 @@ export interface CheckCell {
 
 export interface ChainActivity {
   readonly name: string;
+  /** What is pinned of it: it or its subnet. */
+  readonly pin?: string;
   readonly figures: readonly Figure[];
   readonly charts: readonly Chart[];
   /** Since when all is known, where that is not all of the span, and why. */
   readonly gap?: string;
   /** Why it is not of now. */
   readonly problem?: string;
+}
+
+export interface PlatformActivity extends ChainActivity {
+  /** What is left for blocks. */
+  readonly capacity?: Bar;
+  readonly upgrades: Upgrades;
+}
+
+/** A part of a whole as a bar. */
+export interface Bar {
+  readonly label: string;
+  readonly text: string;
+  /** Hundredths of a percent. */
+  readonly part: number;
+}
+
+/** Upgrades of the network, a line each. */
+export interface Upgrades {
+  readonly next: readonly string[];
+  readonly passed: readonly string[];
+  /** Why none is known. */
+  readonly missing?: string;
 }
 
 export interface Figure {
@@ -94,6 +137,9 @@ export interface ChartLine {
 export interface SetPanel {
   readonly id: string;
   readonly name: string;
+  /** Only an L1's validators pay for themselves; those of a permissioned subnet stake. */
+  readonly kind: 'l1' | 'permissioned';
+  readonly isPinned?: boolean;
   readonly figures: readonly Figure[];
   readonly validators: readonly ValidatorRow[];
   readonly problem?: string;

@@ -4,6 +4,7 @@ import type { Chart, ChartLine } from '../../core/dashboard/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
 import { gasUnit } from '../../core/finding/spans';
 import { formatAmount } from '../../core/text/amount';
+import { formatDuration } from '../../core/text/duration';
 import { type ChainRecord, gasRates } from './chainRecord';
 
 /** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
@@ -20,17 +21,30 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     const passed = Math.min(spanSteps[span], now - times[i]!);
     return step.covered < Math.max(minMs, passed * minPart) ? null : step;
   });
-  const missing = steps.every((step) => step === null)
-    ? (feed.problem ?? l10n.t('No data for this period yet.'))
-    : undefined;
-  const chart = (key: string, title: string, unit: string, lines: readonly ChartLine[]): Chart => ({
+  const isUnknown = steps.every((step) => step === null);
+  const unknown = isUnknown ? (feed.problem ?? l10n.t('No data for this period yet.')) : undefined;
+  const known = formatDuration(now - Math.max(times[0] ?? now, feed.activity.knownSince ?? now), 1);
+  const whole = (count: (step: ActivityStep) => number): number =>
+    steps.reduce((sum, step) => sum + (step === null ? 0 : count(step)), 0);
+  const noTransactions =
+    whole(({ transactions }) => transactions) === 0 ? l10n.t('No transactions in the last {0}.', known) : undefined;
+  const noBlocks = whole(({ blocks }) => blocks) === 0 ? l10n.t('No blocks in the last {0}.', known) : undefined;
+  const noIntervals =
+    whole(({ intervals }) => intervals) === 0 ? l10n.t('Fewer than two blocks in the last {0}.', known) : undefined;
+  const chart = (
+    key: string,
+    title: string,
+    unit: string,
+    lines: readonly ChartLine[],
+    none: string | undefined,
+  ): Chart => ({
     key,
     title,
     unit,
     kind: 'lines',
     times,
     lines,
-    missing,
+    missing: unknown ?? none,
     told: feed.told,
   });
   const line = (label: string, decimals: number, value: (step: ActivityStep) => bigint | undefined): ChartLine =>
@@ -50,23 +64,44 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
   });
   const isTiny = steps.every((step) => (step?.baseFee ?? 0n) < tinyFee);
   return [
-    chart('tps', l10n.t('Transactions per second'), l10n.t('TPS'), [
-      line(l10n.t('TPS'), 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered)),
-    ]),
-    chart('gas', l10n.t('Gas used per second'), l10n.t('gas/s'), [
-      line(l10n.t('used'), 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
-      ...(rates === undefined
-        ? []
-        : [reference(l10n.t('target'), rates.target), reference(l10n.t('limit'), rates.limit)]),
-    ]),
-    chart('baseFee', l10n.t('Base fee'), isTiny ? 'wei' : gasUnit(feed.chain.symbol), [
-      line(l10n.t('base fee'), isTiny ? 0 : 9, ({ baseFee }) => baseFee),
-    ]),
-    chart('blockTime', l10n.t('Block time'), l10n.t('s'), [
-      line(l10n.t('block time'), 3, ({ between, blocks }) =>
-        blocks === 0 ? undefined : BigInt(Math.round(between / blocks)),
-      ),
-    ]),
+    chart(
+      'tps',
+      l10n.t('Transactions per second'),
+      l10n.t('TPS'),
+      [line(l10n.t('TPS'), 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered))],
+      noTransactions,
+    ),
+    chart(
+      'gas',
+      l10n.t('Gas used per second'),
+      l10n.t('gas/s'),
+      [
+        line(l10n.t('used'), 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
+        ...(rates === undefined
+          ? []
+          : [reference(l10n.t('target'), rates.target), reference(l10n.t('limit'), rates.limit)]),
+      ],
+      whole(({ gasUsed }) => (gasUsed > 0n ? 1 : 0)) === 0 ? l10n.t('No gas used in the last {0}.', known) : undefined,
+    ),
+    chart(
+      'baseFee',
+      l10n.t('Base fee'),
+      isTiny ? 'wei' : gasUnit(feed.chain.symbol),
+      [line(l10n.t('base fee'), isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
+      noBlocks ??
+        (steps.every((step) => step?.baseFee === undefined) ? l10n.t('No base fee in block headers.') : undefined),
+    ),
+    chart(
+      'blockTime',
+      l10n.t('Block time'),
+      l10n.t('s'),
+      [
+        line(l10n.t('block time'), 3, ({ between, intervals }) =>
+          intervals === 0 ? undefined : BigInt(Math.round(between / intervals)),
+        ),
+      ],
+      noBlocks ?? noIntervals,
+    ),
   ];
 }
 
@@ -75,7 +110,7 @@ function perSecond(value: bigint, milliseconds: number): bigint {
   return (value * 1_000n) / BigInt(Math.max(1, Math.round(milliseconds)));
 }
 
-function lineOf(label: string, decimals: number, values: readonly (bigint | undefined)[]): ChartLine {
+export function lineOf(label: string, decimals: number, values: readonly (bigint | undefined)[]): ChartLine {
   return {
     label,
     values: values.map((value) => (value === undefined ? null : height(value, decimals))),

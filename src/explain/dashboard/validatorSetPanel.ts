@@ -25,6 +25,7 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
   const { validators, price, at, hosts } = set;
   const totals = setTotals(validators);
   const told = { at, hosts };
+  const isL1 = validators.some(({ balance }) => balance !== undefined);
   const share = (key: string, name: string, part: bigint | undefined, why: string): Figure => {
     const text = part === undefined ? undefined : shareText(part, totals.weight);
     return { key, label: name, told, ...(text === undefined ? { text: why, isMissing: true } : { text }) };
@@ -36,6 +37,7 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
   return {
     id: set.subnetId,
     name: cleanRemote(label, 80),
+    kind: isL1 ? 'l1' : 'permissioned',
     figures: [
       { key: 'count', label: l10n.t('validators'), text: String(totals.count), told },
       { key: 'weight', label: l10n.t('weight'), text: formatCount(totals.weight), told },

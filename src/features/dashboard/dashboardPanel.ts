@@ -120,7 +120,7 @@ export class DashboardPanel implements vscode.Disposable {
     const nothing = { rows: [], missing: gone };
     return (
       this.dashboard?.view(span) ?? {
-        ...{ network, summary: gone, span, nodes: nothing, chains: [], sets: nothing },
+        ...{ network, summary: gone, undecided: [], span, actions: [], nodes: nothing, chains: [], sets: nothing },
       }
     );
   }
@@ -149,6 +149,9 @@ export class DashboardPanel implements vscode.Disposable {
         return;
       case 'lookUp':
         await vscode.commands.executeCommand(commands.lookUp, { id: request.id, network: this.network });
+        return;
+      case 'unpin':
+        this.services.pins.set(this.network, request.id, false);
         return;
       case undefined:
     }

@@ -5,7 +5,7 @@ import { ChainFeed } from './chainFeed';
 import { DailyFeed } from './dailyFeed';
 import type { DashboardContext } from './dashboardDeps';
 
-/** Chains of which blocks are followed at once. */
+/** Chains of which blocks are followed at once, those of the settings in any case. */
 const maxChains = 8;
 const listLifeMs = 600_000;
 
@@ -14,10 +14,12 @@ interface Followed {
   readonly daily: DailyFeed;
 }
 
-/** The C-Chain and every EVM chain that is pinned, or whose subnet is. */
+/** The C-Chain, every EVM chain of the settings, and those that are pinned, or whose subnet is. */
 export class ChainFeeds {
   private readonly known = new Map<string, Followed>();
   private shown: readonly Followed[];
+  /** Pinned subnets by the paths of their chains. */
+  private readonly pins = new Map<string, string>();
 
   constructor(
     private readonly context: DashboardContext,
@@ -32,25 +34,29 @@ export class ChainFeeds {
 
   async run(signal: AbortSignal): Promise<void> {
     const settled = this.settled();
+    this.pins.clear();
     this.shown = settled.map((chain) => this.followed(chain));
     const run = (all: readonly Followed[]) => all.flatMap(({ feed, daily }) => [feed.run(signal), daily.run(signal)]);
     await Promise.all([
       ...run(this.shown),
       this.fetchPinned(signal, settled).then(async (chains) => {
         const more = chains.map((chain) => this.followed(chain));
-        this.shown = [...this.shown, ...more].slice(0, maxChains);
+        this.shown = [...this.shown, ...more];
         await Promise.all(run(more));
       }),
     ]);
   }
 
-  /** The C-Chain, and what is pinned and in the settings. */
-  private settled(): readonly EvmChain[] {
+  /** What is pinned of a chain: it or its subnet; undefined where it is here for another reason. */
+  pinOf({ path, blockchainId }: EvmChain): string | undefined {
     const { network, trees } = this.context;
-    return network.chains.filter(
-      ({ path, blockchainId }) =>
-        path === 'C' || (blockchainId !== undefined && trees.pinned(network.name, blockchainId)),
-    );
+    const pins = trees.pins?.(network.name) ?? [];
+    const id = this.pins.get(path) ?? blockchainId;
+    return id !== undefined && (pins.includes(id) || trees.pinned(network.name, id)) ? id : undefined;
+  }
+
+  private settled(): readonly EvmChain[] {
+    return this.context.network.chains;
   }
 
   /** Pinned chains that the settings do not name, and those of pinned subnets. */
@@ -65,11 +71,21 @@ export class ChainFeeds {
     try {
       const client = this.context.client(signal);
       const { list } = await this.lists.of(client, listLifeMs);
-      const chains = pins
-        .flatMap((pin) => [list.find(pin), ...list.chainsOf(pin)])
-        .flatMap((chain) => chain?.evm ?? []);
+      const chains = pins.flatMap((pin) =>
+        [list.find(pin), ...list.chainsOf(pin)].flatMap((chain) => {
+          const evm = chain?.evm;
+          if (evm === undefined) {
+            return [];
+          }
+          this.pins.set(evm.path, pin);
+          return [evm];
+        }),
+      );
       const others = chains.filter(({ path }) => settled.every((one) => one.path !== path));
-      return [...new Map(others.map((chain) => [chain.path, chain])).values()].slice(0, maxChains - settled.length);
+      return [...new Map(others.map((chain) => [chain.path, chain])).values()].slice(
+        0,
+        Math.max(0, maxChains - settled.length),
+      );
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof TreeError) {

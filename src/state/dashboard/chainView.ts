@@ -5,7 +5,7 @@ import { errorCategory } from '../../api/errors/errorCategory';
 import type { ChainActivity, Figure } from '../../core/dashboard/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
 import { gasPrice, gasUnit } from '../../core/finding/spans';
-import { formatAbsoluteTime, formatAge } from '../../core/text/age';
+import { formatAbsoluteTime, formatAge, formatClockTime } from '../../core/text/age';
 import { formatAmount } from '../../core/text/amount';
 import { cleanRemote } from '../../core/text/clean';
 import { formatCount } from '../../core/text/count';
@@ -16,22 +16,37 @@ import type { ChainFeed } from './chainFeed';
 import type { DailyFeed } from './dailyFeed';
 import { gasRates } from '../../explain/dashboard/chainRecord';
 
-/** What a chain does now, and what it did in a span. @param now milliseconds since the epoch */
-export function chainView(feed: ChainFeed, daily: DailyFeed, span: SpanKey, now: number): ChainActivity {
+export interface ChainViewPart {
+  readonly feed: ChainFeed;
+  readonly daily: DailyFeed;
+  readonly span: SpanKey;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly pin: string | undefined;
+  /** Of its epoch, where it has one. */
+  readonly epoch: readonly Figure[];
+}
+
+/** What a chain does now, and what it did in a span. */
+export function chainView({ feed, daily, span, now, pin, epoch }: ChainViewPart): ChainActivity {
   const name = cleanRemote(feed.chain.name, 60);
-  if (feed.latest === undefined && feed.problem !== undefined) {
-    return { name, figures: [], charts: [], problem: feed.problem };
+  const { problem, told } = feed;
+  if (feed.latest === undefined && problem !== undefined) {
+    return { name, pin, figures: [], charts: [], problem };
   }
   return {
     name,
-    figures: figuresOf(feed, now).map((figure) => ({
-      ...figure,
-      told: feed.told,
-    })),
+    pin,
+    figures: [...figuresOf(feed, now).map((figure) => ({ ...figure, told })), ...epoch],
     charts: [...activityCharts(feed, span, now), daily.chart()],
     ...gapOf(feed, span, now),
-    problem: feed.problem,
+    problem: problem === undefined || told === undefined ? problem : asOfText(problem, told.at, now),
   };
+}
+
+/** Why nothing newer is known, and when what is shown was. @param problem a sentence */
+export function asOfText(problem: string, at: number, now: number): string {
+  return l10n.t('{0} The figures are as of {1}.', problem, formatClockTime(at, { now }));
 }
 
 /** The first step may be known in part. */
@@ -95,7 +110,9 @@ function pendingFigure({ pool }: ChainFeed): Figure {
     return missing('pending', label, l10n.t('loading'));
   }
   if (pool.ok) {
-    return figure('pending', label, formatCount(pool.value.pending));
+    const { pending, queued } = pool.value;
+    const text = formatCount(pending);
+    return figure('pending', label, queued === 0n ? text : l10n.t('{0}, {1} queued', text, formatCount(queued)));
   }
   return missing(
     'pending',

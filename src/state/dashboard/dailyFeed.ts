@@ -28,7 +28,7 @@ export class DailyFeed {
     const { evmChainId } = chain;
     const base = context.network.metricsApi;
     if (base === undefined) {
-      this.missing = l10n.t('{0} has no metrics service.', context.network.name);
+      this.missing = l10n.t('Needs the metrics service: none configured for {0}.', context.network.name);
       return;
     }
     if (evmChainId === undefined) {

@@ -2,8 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { UserError } from '../../api/errors/userError';
-import type { DashboardView } from '../../core/dashboard/dashboardView';
+import type { ActionRow, DashboardView } from '../../core/dashboard/dashboardView';
 import type { SpanKey } from '../../core/dashboard/span';
+import { formatClockTime } from '../../core/text/age';
+import { cleanRemote } from '../../core/text/clean';
+import { epochFigure, nearUpgrades, platformPanel } from '../../explain/dashboard/platformPanel';
+import { warningLine } from '../../explain/trees/validators/validatorSetNode';
 import type { Network } from '../../core/networks/network';
 import { createSourceClient } from '../sources/createSourceClient';
 import { ChainLists } from '../trees/chainLists';
@@ -11,6 +15,7 @@ import { ChainFeeds } from './chainFeeds';
 import { chainView } from './chainView';
 import type { DashboardContext, DashboardDeps, DashboardPorts } from './dashboardDeps';
 import { NodeFeed } from './nodeFeed';
+import { PlatformFeed } from './platformFeed';
 import { Repeat } from './repeat';
 import { SetFeed } from './setFeed';
 
@@ -25,6 +30,8 @@ export class Dashboard {
   private readonly nodes: NodeFeed;
   private readonly sets: SetFeed;
   private readonly chains: ChainFeeds;
+  private readonly platform: PlatformFeed;
+  private readonly undecided = new Set<string>();
   private running: AbortController | undefined;
   private span: SpanKey = 'fiveMinutes';
 
@@ -38,6 +45,7 @@ export class Dashboard {
     this.nodes = new NodeFeed(context);
     this.sets = new SetFeed(context, lists);
     this.chains = new ChainFeeds(context, lists);
+    this.platform = new PlatformFeed(context, () => this.chains.all.map(({ feed }) => feed.chain));
   }
 
   /** Asks, and goes on asking. Nothing where it does so already. */
@@ -52,7 +60,8 @@ export class Dashboard {
       this.ports.changed();
       return Promise.resolve(tickMs);
     });
-    for (const work of [tick, this.nodes.run(signal), this.sets.run(signal), this.chains.run(signal)]) {
+    const { nodes, sets, chains, platform } = this;
+    for (const work of [tick, ...[nodes, sets, chains, platform].map((feed) => feed.run(signal))]) {
       work.catch((error: unknown) => {
         if (!signal.aborted) {
           this.ports.failed(error);
@@ -82,18 +91,57 @@ export class Dashboard {
   }
 
   view(span: SpanKey): DashboardView {
+    const { network, platform, chains } = this;
     const now = this.deps.clock.now();
+    const rules = { networkId: network.networkId, span, now };
     return {
       network: this.network.name,
-      summary: this.summary(),
+      summary: this.summary(now),
+      undecided: [...this.undecided],
       span,
+      actions: this.actions(now),
       nodes: this.nodes.listed,
-      chains: this.chains.all.map(({ feed, daily }) => chainView(feed, daily, span, now)),
+      platform: network.nodes.length === 0 ? undefined : platformPanel(platform, rules),
+      chains: chains.all.map(({ feed, daily }) => {
+        const { chain } = feed;
+        return chainView({
+          ...{ feed, daily, span, now },
+          pin: chains.pinOf(chain),
+          epoch: epochFigure(platform, chain.path, rules),
+        });
+      }),
       sets: this.sets.listed,
     };
   }
 
-  private summary(): string {
+  /** Nodes first, then validators, chains and upgrades. */
+  private actions(now: number): readonly ActionRow[] {
+    const row = (mark: ActionRow['mark'], words: string): ActionRow => ({ mark, words });
+    return [
+      ...this.nodes.listed.rows
+        .filter(({ mark }) => mark === 'bad')
+        .map(({ name, words }) => row('bad', l10n.t('{0}: {1}', name, words))),
+      ...this.sets.warnings.map((one) => row('warning', warningLine(one))),
+      ...this.chains.all.flatMap(({ feed: { chain, problem } }) =>
+        problem === undefined ? [] : [row('warning', l10n.t('{0}: {1}', cleanRemote(chain.name, 60), problem))],
+      ),
+      ...nearUpgrades(this.platform, now, this.deps.warnDays()).map((words) => row('warning', words)),
+    ];
+  }
+
+  private summary(now: number): string {
+    const { outage } = this.nodes;
+    if (outage !== undefined) {
+      const { why, since } = outage;
+      return since === undefined
+        ? l10n.t('No node of {0} answers: {1}', this.network.name, why)
+        : l10n.t(
+            'No node of {0} answers: {1} What follows is as of {2}.',
+            this.network.name,
+            why,
+            formatClockTime(since, { now }),
+          );
+    }
     const { healthy, asked } = this.nodes.count;
     const total = this.network.nodes.length;
     const nodes =

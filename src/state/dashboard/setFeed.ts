@@ -5,6 +5,7 @@ import { shareText } from '../../core/validators/share';
 import type { TreeDeps } from '../trees/treeDeps';
 import type { ChainLists } from '../trees/chainLists';
 import { ValidatorsTree } from '../trees/validators/validatorsTree';
+import type { SetWarning } from '../../explain/trees/validators/validatorSetNode';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 import { validatorSetPanel } from '../../explain/dashboard/validatorSetPanel';
@@ -29,9 +30,17 @@ export class SetFeed {
   get listed(): Listed<SetPanel> {
     const { trees } = this;
     const rules = { now: trees.now(), warnDays: trees.warnDays() };
-    const rows = this.tree.watched().map(({ label, set }) => validatorSetPanel(label, set, rules));
+    const rows = this.tree.watched().map(({ label, set }) => ({
+      ...validatorSetPanel(label, set, rules),
+      isPinned: trees.pinned(this.context.network.name, set.subnetId),
+    }));
     const missing = this.problem ?? (this.isTold ? noneWords() : l10n.t('Loading.'));
     return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
+  }
+
+  /** What needs an action soon. */
+  get warnings(): readonly SetWarning[] {
+    return this.tree.warnings();
   }
 
   /** "orders has 91 % of its weight connected." for each L1 that a node tells it of. */

@@ -15,10 +15,10 @@ export type DashboardRequest =
   /** Of what is shown. */
   | { readonly kind: 'copyCsv' }
   | { readonly kind: 'saveCsv' }
-  /** The user's answer to the card that is shown. */
-  | { readonly kind: 'answerHosts'; readonly answer: HostAnswer }
-  | { readonly kind: 'manageHosts' }
-  | { readonly kind: 'lookUp'; readonly id: string };
+  /** The user is to decide on the hosts that nobody has decided on. */
+  | { readonly kind: 'askHosts' }
+  | { readonly kind: 'lookUp'; readonly id: string }
+  | { readonly kind: 'unpin'; readonly id: string };
 
 /** What the page keeps while it is hidden, and VS Code while it is closed. */
 export interface DashboardState {
@@ -44,6 +44,7 @@ export function readDashboardRequest(message: unknown): DashboardRequest | undef
     case 'span':
       return isSpan(span) ? { kind, span } : undefined;
     case 'lookUp':
+    case 'unpin':
       return typeof id === 'string' && id.length > 0 && id.length <= maxIdLength ? { kind, id } : undefined;
     default:
       return undefined;
@@ -53,11 +54,11 @@ export function readDashboardRequest(message: unknown): DashboardRequest | undef
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readDashboardShow(message: unknown): DashboardShow | undefined {
   const { kind, view } = fieldsOf(message);
-  const { network, summary, span, nodes, chains, sets } = fieldsOf(view);
+  const { network, summary, undecided, span, actions, nodes, chains, sets } = fieldsOf(view);
   const isView =
     [network, summary].every((text) => typeof text === 'string') &&
     isSpan(span) &&
-    [chains, fieldsOf(nodes)['rows'], fieldsOf(sets)['rows']].every((list) => Array.isArray(list));
+    [undecided, actions, chains, fieldsOf(nodes)['rows'], fieldsOf(sets)['rows']].every((list) => Array.isArray(list));
   return kind === 'show' && isView ? { kind, view: view as DashboardView } : undefined;
 }
 

@@ -19,7 +19,7 @@ export function nodeItem(
 ): TreeNode {
   const { node, health, nodeID: nodeId } = state;
   const version = state.version?.version;
-  const parts = [state.away?.words ?? conditionOf(state, context), ...(version === undefined ? [] : [version])];
+  const parts = [nodeCondition(state, context), ...(version === undefined ? [] : [version])];
   const identifier = nodeId ?? node.name;
   return {
     id: nodesPlaceId({ network: network.name, node: node.name }),
@@ -68,7 +68,11 @@ export function waitingItem(network: Network, node: NodeEndpoint): TreeNode {
   };
 }
 
-function conditionOf({ health, noHealth }: NodeState, context: HealthContext): string {
+/** How it is, or why that is not known. */
+export function nodeCondition({ away, health, noHealth }: NodeState, context: HealthContext): string {
+  if (away !== undefined) {
+    return away;
+  }
   if (health === undefined) {
     return noHealth ?? '';
   }
@@ -82,18 +86,22 @@ function conditionOf({ health, noHealth }: NodeState, context: HealthContext): s
   }
 }
 
-function iconOf({ away, health }: NodeState): TreeIcon {
+function iconOf(state: NodeState): TreeIcon {
+  return { symbol: state.away === undefined ? 'server' : 'debug-disconnect', state: nodeMark(state) };
+}
+
+export function nodeMark({ away, health }: NodeState): TreeIcon['state'] {
   if (away !== undefined) {
-    return { symbol: 'debug-disconnect', state: 'bad' };
+    return 'bad';
   }
   switch (health && healthState(health)) {
     case undefined:
-      return { symbol: 'server', state: 'plain' };
+      return 'plain';
     case 'healthy':
-      return { symbol: 'server', state: 'good' };
+      return 'good';
     case 'starting':
-      return { symbol: 'server', state: 'warning' };
+      return 'warning';
     case 'failing':
-      return { symbol: 'server', state: 'bad' };
+      return 'bad';
   }
 }

@@ -1,26 +1,37 @@
-import type { JSX } from 'preact';
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
 import type { ChainActivity } from '../../../core/dashboard/dashboardView';
-import { ChartView } from './chartView';
+import type { SpanKey } from '../../../core/dashboard/span';
+import { ChartGroup } from './chartGroup';
 import { Figures } from './figures';
+import { PinMark } from './pinMark';
+
+interface Props {
+  readonly chain: ChainActivity;
+  readonly span: SpanKey;
+  readonly unpin: (id: string) => void;
+  /** Between its figures and its charts. */
+  readonly children?: ComponentChildren;
+}
 
 /** One chain: its figures and its charts. */
-export function ChainPart({ chain }: { readonly chain: ChainActivity }): JSX.Element {
-  const { name, figures, charts, problem, gap } = chain;
+export function ChainPart({ chain, span, unpin, children }: Props): JSX.Element {
+  const { name, pin, figures, charts, problem, gap } = chain;
   return (
-    <section class="chain" aria-label={name}>
-      <h2>{name}</h2>
+    <section class="chain" aria-label={l10n.t('Chain {0}', name)}>
+      <h3>
+        {name}
+        {pin !== undefined && <PinMark name={name} unpin={() => unpin(pin)} />}
+      </h3>
       <p class="missing" role="status" hidden={problem === undefined}>
         {problem}
       </p>
       <Figures figures={figures} />
+      {children}
       <p class="missing" hidden={gap === undefined}>
         {gap}
       </p>
-      <div class="charts">
-        {charts.map((chart) => (
-          <ChartView key={chart.key} owner={name} chart={chart} />
-        ))}
-      </div>
+      {charts.length > 0 && <ChartGroup key={span} owner={name} charts={charts} />}
     </section>
   );
 }

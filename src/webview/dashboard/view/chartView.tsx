@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Chart, ChartLine } from '../../../core/dashboard/dashboardView';
+import { movedTo, rangeWithin, stepAt, type TimeRange, zoomed } from '../../../core/dashboard/timeRange';
 import { drawChart, type DrawnChart, figureText } from './drawChart';
 import { toldOnHover } from './told';
 
@@ -11,34 +12,55 @@ interface Props {
   readonly chart: Chart;
 }
 
+interface ShownProps extends Props {
+  /** What the pointer or the arrow keys are on, in any chart of the chain. */
+  readonly at: number | undefined;
+  /** What is seen of it; undefined: all. */
+  readonly range: TimeRange | undefined;
+  readonly point: (at: number | undefined) => void;
+  readonly zoom: (range: TimeRange | undefined) => void;
+}
+
 /** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
-export function ChartView({ owner, chart }: Props): JSX.Element {
-  const { title, unit, missing, told } = chart;
+export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): JSX.Element {
+  const { title, unit, missing, told, times } = chart;
   const canvas = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(undefined);
-  /** The step that the pointer or a key is on. */
-  const [at, setAt] = useState<number>();
+  const now = useRef(chart);
+  now.current = chart;
   const [isOpen, setOpen] = useState(false);
+  const at = stepAt(times, time);
 
   useEffect(() => {
     if (missing === undefined && canvas.current !== null) {
-      drawn.current ??= drawChart(canvas.current, chart, setAt);
-      drawn.current.show(chart);
+      drawn.current ??= drawChart(canvas.current, chart, {
+        pointed: (step) => point(step === undefined ? undefined : now.current.times[step]),
+        zoomed: (next) => zoom(next && rangeWithin(now.current.times, next)),
+      });
+      drawn.current.show(chart, range);
     }
-  }, [chart]);
+  }, [chart, range]);
+  useEffect(() => drawn.current?.point(at), [at, chart, range]);
   useEffect(() => () => drawn.current?.remove(), []);
 
-  function walk(event: TargetedKeyboardEvent<HTMLElement>): void {
-    const last = chart.times.length - 1;
+  function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
+    const last = times.length - 1;
     const from = at ?? last;
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last, Escape: undefined }[event.key];
-    if (to === undefined && event.key !== 'Escape') {
+    const step = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    const factor = { '+': 0.5, '=': 0.5, '-': 2 }[event.key];
+    if (step !== undefined) {
+      const next = times[Math.max(0, Math.min(last, step))];
+      point(next);
+      zoom(next === undefined ? range : movedTo(times, range, next));
+    } else if (factor !== undefined) {
+      zoom(zoomed(times, range, times[from] ?? 0, factor));
+    } else if (event.key === 'Escape') {
+      point(undefined);
+      zoom(undefined);
+    } else {
       return;
     }
     event.preventDefault();
-    const next = to === undefined ? undefined : Math.max(0, Math.min(last, to));
-    setAt(next);
-    drawn.current?.point(next);
   }
 
   const isMissing = missing !== undefined;
@@ -52,15 +74,27 @@ export function ChartView({ owner, chart }: Props): JSX.Element {
       <p class="missing" hidden={!isMissing}>
         {missing}
       </p>
-      <div
-        ref={canvas}
-        class="canvas"
-        tabIndex={0}
-        role="img"
-        aria-label={l10n.t('{0}: {1} in {2}. Use the arrow keys to move along the chart.', owner, title, unit)}
-        hidden={isMissing}
-        onKeyDown={walk}
-      />
+      <div class="plot" hidden={isMissing}>
+        <span class="axis y" aria-hidden="true">
+          {unit}
+        </span>
+        <div
+          ref={canvas}
+          class="canvas"
+          tabIndex={0}
+          role="img"
+          aria-label={l10n.t(
+            '{0}: {1} in {2}. Arrow keys move along the chart, + and - zoom, Escape shows all of it.',
+            owner,
+            title,
+            unit,
+          )}
+          onKeyDown={onKey}
+        />
+        <span class="axis x" aria-hidden="true">
+          {zoneOf(chart)}
+        </span>
+      </div>
       <details hidden={isMissing} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{l10n.t('Table')}</summary>
         <div class="scrolled">{isOpen && <ChartTable owner={owner} chart={chart} />}</div>
@@ -133,6 +167,15 @@ function ChartTable({ owner, chart }: Props): JSX.Element {
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 
-function timeText({ isByDay }: Chart, time: number): string {
+/** Of its times, as short as it is told: "UTC", "GMT+2". */
+function zoneOf({ isByDay, times }: Chart): string {
+  const parts = (isByDay === true ? dayZone : ownZone).formatToParts(times[0] ?? 0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+const ownZone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' });
+const dayZone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short', timeZone: 'UTC' });
+
+export function timeText({ isByDay }: Pick<Chart, 'isByDay'>, time: number): string {
   return (isByDay === true ? days : clock).format(time);
 }

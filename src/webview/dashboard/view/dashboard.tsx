@@ -7,9 +7,11 @@ import type { DashboardView } from '../../../core/dashboard/dashboardView';
 import { type SpanKey, spanKeys } from '../../../core/dashboard/span';
 import { SvgIcon } from '../../parts/svgIcon';
 import type { DashboardRequest } from '../../protocol/dashboard';
+import { ActionPart } from './actionPart';
 import { ChainPart } from './chainPart';
 import { HostCardPart } from './hostCardPart';
 import { NodePart } from './nodePart';
+import { PlatformPart } from './platformPart';
 import { SetPart } from './setPart';
 
 interface Props {
@@ -19,7 +21,8 @@ interface Props {
 
 /** The whole page. */
 export function Dashboard({ view, ask }: Props): JSX.Element {
-  const { network, summary, card, nodes, chains, sets } = view;
+  const { network, summary, actions, nodes, platform, chains, sets, span } = view;
+  const unpin = (id: string): void => ask({ kind: 'unpin', id });
   useFocusKept();
   useLayoutEffect(() => {
     document.title = l10n.t('Dashboard: {0}', network);
@@ -29,22 +32,26 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
   }
   return (
     <>
+      <h1>{l10n.t('Dashboard: {0}', network)}</h1>
       <p class="summary" role="status">
         {summary}
       </p>
       {card !== undefined && <HostCardPart card={card} ask={ask} />}
       <Tools view={view} ask={ask} />
-      <NodePart nodes={nodes} />
-      <div>
+      <ActionPart actions={actions} />
+      <section aria-labelledby="chains">
+        <h2 id="chains">{l10n.t('Chains')}</h2>
         {chains.map((chain) => (
-          <ChainPart key={chain.name} chain={chain} />
+          <ChainPart key={chain.name} chain={chain} span={span} unpin={unpin} />
         ))}
-      </div>
-      <section class="sets">
-        <h2>{l10n.t('L1 validators')}</h2>
+        {platform !== undefined && <PlatformPart platform={platform} span={span} />}
+      </section>
+      <NodePart nodes={nodes} />
+      <section class="sets" aria-labelledby="validators">
+        <h2 id="validators">{l10n.t('Validators')}</h2>
         {sets.missing !== undefined && <p class="missing">{sets.missing}</p>}
         {sets.rows.map((set) => (
-          <SetPart key={set.id} set={set} lookUp={(id) => ask({ kind: 'lookUp', id })} />
+          <SetPart key={set.id} set={set} lookUp={(id) => ask({ kind: 'lookUp', id })} unpin={unpin} />
         ))}
       </section>
     </>
@@ -53,7 +60,7 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
 
 function Tools({ view: { span }, ask }: Props): JSX.Element {
   return (
-    <div class="tools" role="toolbar">
+    <div class="tools" role="toolbar" aria-label={l10n.t('Dashboard')}>
       <div class="spans" role="group" aria-label={l10n.t('Time range')}>
         {spanKeys.map((key) => (
           <button key={key} type="button" aria-pressed={key === span} onClick={() => ask({ kind: 'span', span: key })}>

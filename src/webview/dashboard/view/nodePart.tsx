@@ -1,20 +1,96 @@
 import * as l10n from '@vscode/l10n';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import type { JSX, TargetedKeyboardEvent } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { CheckCell, DashboardView, NodeRow } from '../../../core/dashboard/dashboardView';
 import { MarkSign } from './markSign';
 import { toldOnHover } from './told';
 
-/** The nodes, a row each. */
+/** The nodes, a line each; their checks and what these found are opened below. One Tab stop, within it the arrow keys. */
 export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }): JSX.Element {
+  const { rows, missing } = nodes;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState('');
+  const tree = useRef<HTMLUListElement>(null);
+  const keys = rows.flatMap((node) => [node.name, ...(opened.has(node.name) ? node.checks.map(keyOf(node)) : [])]);
+  const stop = keys.includes(active) ? active : keys[0];
+
+  function open(key: string, isOpen: boolean): void {
+    const next = new Set(opened);
+    if (isOpen) {
+      next.add(key);
+    } else {
+      next.delete(key);
+    }
+    setOpened(next);
+  }
+
+  function go(key: string | undefined): void {
+    if (key !== undefined) {
+      setActive(key);
+      const items = [...(tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])];
+      items.find(({ dataset }) => dataset['key'] === key)?.focus();
+    }
+  }
+
+  function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
+    const key = stop ?? '';
+    const at = keys.indexOf(key);
+    const node = rows.find((one) => key === one.name || one.checks.some((check) => keyOf(one)(check) === key));
+    const isOpen = opened.has(key);
+    switch (event.key) {
+      case 'ArrowDown':
+        go(keys[at + 1]);
+        break;
+      case 'ArrowUp':
+        go(keys[at - 1]);
+        break;
+      case 'Home':
+        go(keys[0]);
+        break;
+      case 'End':
+        go(keys.at(-1));
+        break;
+      case 'ArrowRight':
+        if (isOpen && key === node?.name) {
+          go(keys[at + 1]);
+        } else {
+          open(key, true);
+        }
+        break;
+      case 'ArrowLeft':
+        if (isOpen) {
+          open(key, false);
+        } else {
+          go(node?.name);
+        }
+        break;
+      case 'Enter':
+      case ' ':
+        open(key, !isOpen);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  const itemOf = (key: string): Item => ({
+    key,
+    isOpen: opened.has(key),
+    tabIndex: key === stop ? 0 : -1,
+    toggle() {
+      go(key);
+      open(key, !opened.has(key));
+    },
+  });
   return (
-    <section class="nodes">
-      <h2>{l10n.t('Nodes')}</h2>
-      {nodes.missing !== undefined && <p class="missing">{nodes.missing}</p>}
-      {nodes.rows.length > 0 && (
-        <ul class="list">
-          {nodes.rows.map((node) => (
-            <NodeLine key={node.name} node={node} />
+    <section class="nodes" aria-labelledby="nodes">
+      <h2 id="nodes">{l10n.t('Nodes')}</h2>
+      {missing !== undefined && <p class="missing">{missing}</p>}
+      {rows.length > 0 && (
+        <ul ref={tree} class="list" role="tree" aria-label={l10n.t('Nodes')} onKeyDown={onKey}>
+          {rows.map((node) => (
+            <NodeLine key={node.name} node={node} itemOf={itemOf} />
           ))}
         </ul>
       )}
@@ -22,57 +98,81 @@ export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }):
   );
 }
 
-/** One node; each of its checks opens its words below. */
-function NodeLine({ node }: { readonly node: NodeRow }): JSX.Element {
-  const { name, mark, words, checks, told } = node;
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (check: string): void => {
-    const next = new Set(opened);
-    if (!next.delete(check)) {
-      next.add(check);
-    }
-    setOpened(next);
-  };
+/** A line that is opened and walked to. */
+interface Item {
+  readonly key: string;
+  readonly isOpen: boolean;
+  readonly tabIndex: number;
+  toggle(): void;
+}
+
+interface LineProps {
+  readonly node: NodeRow;
+  readonly itemOf: (key: string) => Item;
+}
+
+function NodeLine({ node, itemOf }: LineProps): JSX.Element {
+  const { name, mark, words, facts, problem, asOf, checks, told } = node;
+  const { isOpen, tabIndex, toggle, key } = itemOf(name);
+  const parts = [words, ...facts, ...(asOf === undefined ? [] : [asOf])];
   return (
-    <li {...toldOnHover(told)}>
-      <div class="node">
+    <li
+      role="treeitem"
+      aria-level={1}
+      aria-expanded={checks.length > 0 ? isOpen : undefined}
+      aria-label={[name, ...parts, ...(problem === undefined ? [] : [problem])].join(', ')}
+      data-key={key}
+      tabIndex={tabIndex}
+      {...toldOnHover(told)}
+    >
+      <div class="node" onClick={toggle}>
+        <span class={isOpen ? 'twistie open' : 'twistie'} hidden={checks.length === 0} aria-hidden="true" />
         <MarkSign mark={mark} />
         <strong>{name}</strong>
-        <span class="words">{words}</span>
+        <span class="words">{parts.join(' · ')}</span>
+        {problem !== undefined && <span class="problem">{problem}</span>}
       </div>
-      {checks.length > 0 && (
-        <div class="checks" role="group" aria-label={l10n.t('Checks of {0}', name)}>
+      {isOpen && checks.length > 0 && (
+        <ul class="checks" role="group">
           {checks.map((check) => (
-            <button
-              key={check.name}
-              type="button"
-              class={`check ${check.mark}`}
-              aria-expanded={opened.has(check.name)}
-              aria-label={l10n.t('{0}: {1}', check.label, check.words[0] ?? '')}
-              onClick={() => toggle(check.name)}
-            >
-              <MarkSign mark={check.mark} />
-              {check.label}
-            </button>
+            <CheckLine key={check.name} check={check} item={itemOf(keyOf(node)(check))} />
           ))}
-        </div>
+        </ul>
       )}
-      {checks
-        .filter((check) => opened.has(check.name))
-        .map((check) => (
-          <CheckWords key={check.name} check={check} />
-        ))}
     </li>
   );
 }
 
-function CheckWords({ check: { label, words } }: { readonly check: CheckCell }): JSX.Element {
+function CheckLine({ check, item }: { readonly check: CheckCell; readonly item: Item }): JSX.Element {
+  const { label, mark, words } = check;
+  const [first = '', ...more] = words;
   return (
-    <div class="opened">
-      <strong>{label}</strong>
-      {words.map((sentence, i) => (
-        <p key={i}>{sentence}</p>
-      ))}
-    </div>
+    <li
+      role="treeitem"
+      aria-level={2}
+      aria-expanded={item.isOpen}
+      aria-label={l10n.t('{0}: {1}', label, (item.isOpen ? words : [first]).join(' '))}
+      data-key={item.key}
+      tabIndex={item.tabIndex}
+    >
+      <div class={`check ${mark}`} onClick={() => item.toggle()}>
+        <span class={item.isOpen ? 'twistie open' : 'twistie'} aria-hidden="true" />
+        <MarkSign mark={mark} />
+        <span class="label">{label}</span>
+        <span class="words">{first}</span>
+      </div>
+      {item.isOpen && (
+        <div class="opened">
+          {more.map((sentence, i) => (
+            <p key={i}>{sentence}</p>
+          ))}
+        </div>
+      )}
+    </li>
   );
+}
+
+/** No name of a node has a tab in it. */
+function keyOf({ name }: NodeRow): (check: CheckCell) => string {
+  return (check) => `${name}\t${check.name}`;
 }

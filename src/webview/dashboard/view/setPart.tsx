@@ -3,19 +3,25 @@ import type { JSX } from 'preact';
 import type { SetPanel } from '../../../core/dashboard/dashboardView';
 import { Figures } from './figures';
 import { MarkSign } from './markSign';
+import { PinMark } from './pinMark';
 import { toldOnHover } from './told';
 
 interface Props {
   readonly set: SetPanel;
   readonly lookUp: (id: string) => void;
+  readonly unpin: (id: string) => void;
 }
 
-/** An L1 with its validators; a name looks its validation up. */
-export function SetPart({ set, lookUp }: Props): JSX.Element {
-  const { name, figures, validators, problem } = set;
+/** An L1 or a subnet with its validators; a name looks its validation up. */
+export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
+  const { id, name, kind, isPinned, figures, validators, problem } = set;
   return (
     <div class="set" {...toldOnHover(figures[0]?.told)}>
-      <h3>{name}</h3>
+      <h3>
+        {name}
+        <span class="kind">{kind === 'l1' ? l10n.t('L1 validators') : l10n.t('permissioned validators')}</span>
+        {isPinned === true && <PinMark name={name} unpin={() => unpin(id)} />}
+      </h3>
       <Figures figures={figures} />
       {validators.length > 0 && <ValidatorTable set={set} lookUp={lookUp} />}
       {problem !== undefined && <p class="missing">{problem}</p>}
@@ -23,7 +29,7 @@ export function SetPart({ set, lookUp }: Props): JSX.Element {
   );
 }
 
-function ValidatorTable({ set: { name, validators }, lookUp }: Props): JSX.Element {
+function ValidatorTable({ set: { name, validators }, lookUp }: Omit<Props, 'unpin'>): JSX.Element {
   const columns = [
     l10n.t('validator'),
     l10n.t('weight'),

@@ -1,8 +1,13 @@
 /** What a dashboard has beside the styles of all tabs; the last part is what uPlot needs of its own style sheet. */
 export const styles = `
 body { padding: 12px 20px 24px; }
+h1 { margin: 0 0 4px; font-size: 1.4em; font-weight: 600; }
 h2 { margin: 20px 0 8px; font-size: 1.2em; font-weight: 600; border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); padding-bottom: 4px; }
-h3 { margin: 12px 0 6px; font-size: 1em; font-weight: 600; }
+h3 { margin: 14px 0 6px; font-size: 1.1em; font-weight: 600; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; overflow-wrap: anywhere; }
+h4 { margin: 8px 0 2px; font-size: 1em; font-weight: 600; }
+.kind, .pin, .zoom { font-size: 0.9rem; font-weight: 400; color: var(--vscode-descriptionForeground); }
+.pin { white-space: nowrap; }
+.zoom { min-height: 24px; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .summary { font-size: 1.15em; margin: 4px 0 10px; }
 .tools, .spans { display: flex; flex-wrap: wrap; gap: 4px; }
 .spans { margin-right: 16px; }
@@ -18,18 +23,23 @@ button[aria-pressed="true"], button[aria-expanded="true"] { box-shadow: inset 0 
 button:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .missing, .missing dd { color: var(--vscode-descriptionForeground); font-style: italic; }
 .list { list-style: none; margin: 0; padding: 0; }
-.list > li { padding: 4px 0 8px; }
-.node { display: flex; gap: 8px; align-items: baseline; }
-.words { color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
+.list > li { padding: 2px 0; }
+.actions li { display: flex; gap: 8px; align-items: baseline; }
+.node, .check { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; padding: 2px 4px; cursor: pointer; border-radius: 2px; }
+.node:hover, .check:hover { background: var(--vscode-list-hoverBackground); }
+.words { color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; min-width: 0; }
+.problem { flex-basis: 100%; padding-left: calc(16px + 2ch + 16px); overflow-wrap: anywhere; }
 .mark { display: inline-block; width: 2ch; flex: none; text-align: center; font-weight: 700; }
 .mark.good { color: var(--good); }
 .mark.warning { color: var(--warning); }
 .mark.bad { color: var(--bad); }
-.checks { display: flex; flex-wrap: wrap; gap: 4px; margin: 4px 0 0 2ch; }
-.check { color: var(--vscode-foreground); border-color: var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); max-width: 32ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.check.bad { border-color: var(--vscode-errorForeground); }
-.check[aria-expanded="true"] { background: var(--vscode-list-inactiveSelectionBackground); }
-.opened { margin: 6px 0 0 2ch; padding: 4px 10px; border-left: 2px solid var(--vscode-focusBorder); overflow-wrap: anywhere; max-width: 100ch; }
+.twistie { flex: none; align-self: center; width: 8px; height: 8px; margin: 0 4px; border: solid currentColor; border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg) scale(0.8); }
+.twistie.open { transform: rotate(45deg) scale(0.8); }
+.checks { list-style: none; margin: 0 0 6px; padding: 0 0 0 24px; }
+.check .label { min-width: 14ch; }
+[role="treeitem"]:focus-visible { outline: none; }
+[role="treeitem"]:focus-visible > .node, [role="treeitem"]:focus-visible > .check { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+.opened { margin: 2px 0 6px 24px; padding: 4px 10px; border-left: 2px solid var(--vscode-focusBorder); overflow-wrap: anywhere; max-width: 100ch; }
 /* What is out of sight is neither laid out nor painted. */
 .chain, .sets { content-visibility: auto; contain-intrinsic-size: auto 480px; }
 .figures { display: flex; flex-wrap: wrap; gap: 6px 24px; margin: 0 0 8px; }
@@ -38,7 +48,7 @@ button:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .figure.tps dd { font-size: 1.3em; font-weight: 600; }
 .figure.missing dd { font-size: 1em; font-weight: 400; }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(380px, 100%), 1fr)); gap: 12px 20px; }
-figure { margin: 0; min-width: 0; display: grid; grid-row: span 3; grid-template-rows: subgrid; row-gap: 0; }
+figure { margin: 0; min-width: 0; display: grid; grid-row: span 3; grid-template: subgrid / minmax(0, 1fr); row-gap: 0; }
 figcaption { display: flex; align-content: start; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; min-height: 1.4em; }
 .title { font-weight: 600; }
 .key::before { content: ""; display: inline-block; width: 12px; margin-right: 4px; vertical-align: middle; border-top: 2px solid var(--vscode-charts-blue, currentColor); }
@@ -52,8 +62,14 @@ th, td { text-align: left; font-weight: 400; padding: 2px 16px 2px 0; white-spac
 thead th { font-weight: 600; color: var(--vscode-descriptionForeground); position: sticky; top: 0; background: var(--vscode-editor-background); }
 tbody tr:hover { background: var(--vscode-list-hoverBackground); }
 /* As high as a chart, before it is drawn. */
-.canvas { min-height: 120px; }
-.uplot { width: 100%; }
+.plot { position: relative; min-width: 0; }
+.canvas { height: 120px; overflow: hidden; }
+.axis { font-size: 11px; color: var(--vscode-descriptionForeground); overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+.axis.y { display: block; }
+.axis.x { position: absolute; left: 0; bottom: 4px; width: 48px; text-align: right; }
+.capacity { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; margin: 4px 0; font-variant-numeric: tabular-nums; }
+.capacity meter { width: min(320px, 100%); height: 12px; }
+.upgrades ul { margin: 2px 0; padding-left: 20px; }
 .u-wrap { position: relative; user-select: none; }
 .u-over, .u-under, .u-axis { position: absolute; }
 .u-under { overflow: hidden; }
@@ -61,5 +77,6 @@ tbody tr:hover { background: var(--vscode-list-hoverBackground); }
 .u-cursor-x, .u-cursor-pt { position: absolute; left: 0; top: 0; pointer-events: none; }
 .u-cursor-x { height: 100%; border-right: 1px dashed var(--vscode-foreground); }
 .u-cursor-pt { border-radius: 50%; border: 0 solid; background-clip: padding-box !important; }
-.u-select, .u-cursor-y, .u-off { display: none; }
+.u-select { position: absolute; pointer-events: none; background: var(--vscode-editor-selectionBackground, #8886); opacity: 0.5; }
+.u-cursor-y, .u-off { display: none; }
 `;

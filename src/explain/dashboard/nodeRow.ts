@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import type { CheckCell, Mark, NodeRow } from '../../core/dashboard/dashboardView';
+import { lineText } from '../../core/finding/spanText';
+import { checkTable } from '../../core/health/checkTable';
+import { disconnectedLines } from '../../core/health/disconnectedSection';
+import { explainCheck } from '../../core/health/explainCheck';
+import type { CheckState } from '../../core/health/health';
+import type { HealthContext } from '../../core/health/healthContext';
+import { healthState } from '../../core/health/healthSummary';
+import { integerAt } from '../../core/health/jsonFigures';
+import { formatCount } from '../../core/text/count';
+import { lineLabel } from '../trees/lineLabel';
+import { nodeCondition, nodeMark } from '../trees/nodes/nodeItem';
+import { type BootstrapState, type NodeState, primaryAliases } from '../trees/nodes/nodeState';
+
+/** Validators that a node is not connected to; the tree of nodes and the check's document name all of them. */
+const maxNamed = 10;
+const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 120 } as const;
+
+/** A node in a line, and its checks. @param chains undefined: it was not asked about them */
+export function nodeRow(state: NodeState, context: HealthContext, chains: BootstrapState | undefined): NodeRow {
+  const checks = checksOf(state, context);
+  const worst = checks.find(({ mark }) => mark === 'bad') ?? checks.find(({ mark }) => mark === 'warning');
+  const version = state.version?.version;
+  return {
+    name: state.node.name,
+    mark: nodeMark(state),
+    words: nodeCondition(state, context),
+    facts: [version, chains && chainsText(chains), peersText(state)].flatMap((fact) => fact ?? []),
+    problem: worst && l10n.t('{0}: {1}', worst.label, worst.words[0] ?? ''),
+    checks,
+  };
+}
+
+function chainsText(chains: BootstrapState): string | undefined {
+  const known = [...chains.values()].filter((done) => done !== undefined);
+  const done = known.filter(Boolean).length;
+  return known.length === 0
+    ? undefined
+    : done === known.length
+      ? l10n.t('all {0} chains bootstrapped', done)
+      : l10n.t('{0} of {1} chains bootstrapped', done, known.length);
+}
+
+function peersText({ health }: NodeState): string | undefined {
+  const peers = integerAt(health?.checks.find(({ name }) => name === 'network')?.message, 'connectedPeers');
+  return peers === undefined ? undefined : peers === 1n ? l10n.t('1 peer') : l10n.t('{0} peers', formatCount(peers));
+}
+
+function checksOf({ health, version }: NodeState, context: HealthContext): readonly CheckCell[] {
+  const protocol = version?.rpcProtocolVersion;
+  const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
+  const isStarting = health !== undefined && healthState(health) === 'starting';
+  const cells = (health?.checks ?? []).map((check): CheckCell => {
+    const explained = explainCheck(check, known);
+    const { name, subject, meaning, answer, since, remedies, state } = explained;
+    const away = disconnectedLines(explained);
+    return {
+      name,
+      label: lineLabel(subject),
+      mark: state === 'failing' && isStarting ? 'warning' : marks[state],
+      words: [
+        lineLabel(answer),
+        ...(since === undefined ? [] : [lineText(since, style, { now: 0 })]),
+        ...away.slice(0, maxNamed).map(lineLabel),
+        ...(away.length > maxNamed ? [l10n.t('and {0} more', away.length - maxNamed)] : []),
+        ...remedies.map(lineLabel),
+        l10n.t('Check: {0}', lineLabel(meaning)),
+      ],
+    };
+  });
+  return cells.sort((a, b) => rank(a) - rank(b) || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0));
+}
+
+/** P, X and C, then the other chains, then what is about the node itself: in that order whatever fails. */
+function rank({ name }: CheckCell): number {
+  const place = primaryAliases.indexOf(name);
+  return place >= 0 ? place : Object.hasOwn(checkTable, name) ? primaryAliases.length + 1 : primaryAliases.length;
+}
+
+const marks: Readonly<Record<CheckState, Mark>> = { failing: 'bad', notYetRun: 'away', ok: 'good' };
