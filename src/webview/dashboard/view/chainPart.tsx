@@ -19,10 +19,10 @@ export function ChainPart({ chain, span, unpin, children }: Props): JSX.Element 
   const { name, pin, figures, charts, problem, gap } = chain;
   return (
     <section class="chain" aria-label={l10n.t('Chain {0}', name)}>
-      <h3>
-        {name}
+      <div class="head">
+        <h3>{name}</h3>
         {pin !== undefined && <PinMark name={name} unpin={() => unpin(pin)} />}
-      </h3>
+      </div>
       <p class="missing" role="status" hidden={problem === undefined}>
         {problem}
       </p>

@@ -76,6 +76,7 @@ export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }):
 
   const itemOf = (key: string): Item => ({
     key,
+    id: `item${keys.indexOf(key)}`,
     isOpen: opened.has(key),
     tabIndex: key === stop ? 0 : -1,
     toggle() {
@@ -101,6 +102,8 @@ export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }):
 /** A line that is opened and walked to. */
 interface Item {
   readonly key: string;
+  /** Of the element that has its words. */
+  readonly id: string;
   readonly isOpen: boolean;
   readonly tabIndex: number;
   toggle(): void;
@@ -113,19 +116,19 @@ interface LineProps {
 
 function NodeLine({ node, itemOf }: LineProps): JSX.Element {
   const { name, mark, words, facts, problem, asOf, checks, told } = node;
-  const { isOpen, tabIndex, toggle, key } = itemOf(name);
+  const { isOpen, tabIndex, toggle, key, id } = itemOf(name);
   const parts = [words, ...facts, ...(asOf === undefined ? [] : [asOf])];
   return (
     <li
       role="treeitem"
       aria-level={1}
       aria-expanded={checks.length > 0 ? isOpen : undefined}
-      aria-label={[name, ...parts, ...(problem === undefined ? [] : [problem])].join(', ')}
+      aria-labelledby={id}
       data-key={key}
       tabIndex={tabIndex}
       {...toldOnHover(told)}
     >
-      <div class="node" onClick={toggle}>
+      <div id={id} class="node" onClick={toggle}>
         <span class={isOpen ? 'twistie open' : 'twistie'} hidden={checks.length === 0} aria-hidden="true" />
         <MarkSign mark={mark} />
         <strong>{name}</strong>
@@ -151,18 +154,19 @@ function CheckLine({ check, item }: { readonly check: CheckCell; readonly item: 
       role="treeitem"
       aria-level={2}
       aria-expanded={item.isOpen}
-      aria-label={l10n.t('{0}: {1}', label, (item.isOpen ? words : [first]).join(' '))}
+      aria-labelledby={item.id}
+      aria-describedby={item.isOpen ? `${item.id}words` : undefined}
       data-key={item.key}
       tabIndex={item.tabIndex}
     >
-      <div class={`check ${mark}`} onClick={() => item.toggle()}>
+      <div id={item.id} class={`check ${mark}`} onClick={() => item.toggle()}>
         <span class={item.isOpen ? 'twistie open' : 'twistie'} aria-hidden="true" />
         <MarkSign mark={mark} />
         <span class="label">{label}</span>
         <span class="words">{first}</span>
       </div>
       {item.isOpen && (
-        <div class="opened">
+        <div id={`${item.id}words`} class="opened">
           {more.map((sentence, i) => (
             <p key={i}>{sentence}</p>
           ))}

@@ -17,11 +17,11 @@ export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
   const { id, name, kind, isPinned, figures, validators, problem } = set;
   return (
     <div class="set" {...toldOnHover(figures[0]?.told)}>
-      <h3>
-        {name}
+      <div class="head">
+        <h3>{name}</h3>
         <span class="kind">{kind === 'l1' ? l10n.t('L1 validators') : l10n.t('permissioned validators')}</span>
         {isPinned === true && <PinMark name={name} unpin={() => unpin(id)} />}
-      </h3>
+      </div>
       <Figures figures={figures} />
       {validators.length > 0 && <ValidatorTable set={set} lookUp={lookUp} />}
       {problem !== undefined && <p class="missing">{problem}</p>}

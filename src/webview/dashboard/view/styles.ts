@@ -3,7 +3,8 @@ export const styles = `
 body { padding: 12px 20px 24px; }
 h1 { margin: 0 0 4px; font-size: 1.4em; font-weight: 600; }
 h2 { margin: 20px 0 8px; font-size: 1.2em; font-weight: 600; border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); padding-bottom: 4px; }
-h3 { margin: 14px 0 6px; font-size: 1.1em; font-weight: 600; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; overflow-wrap: anywhere; }
+h3 { margin: 0; font-size: 1.1em; font-weight: 600; overflow-wrap: anywhere; }
+.head { margin: 14px 0 6px; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; }
 h4 { margin: 8px 0 2px; font-size: 1em; font-weight: 600; }
 .kind, .pin, .zoom { font-size: 0.9rem; font-weight: 400; color: var(--vscode-descriptionForeground); }
 .pin { white-space: nowrap; }

@@ -6,7 +6,7 @@ describe('a dashboard as CSV', () => {
   it('has a record for each figure, check and value, with nothing for what is missing', () => {
     assert.deepEqual(dashboardCsv(boardView()).split('\r\n'), [
       'network,part,name,figure,time,value,unit',
-      'local,node,two,health,2026-11-21T12:00:00Z,1 of 2 checks fails: C-Chain,',
+      'local,node,two,health,2026-11-21T12:00:00Z,1 of 2 checks failing: C-Chain,',
       `local,node,two,C-Chain,2026-11-21T12:00:00Z,"59.9 % of the stake connected, 80 % required",`,
       'local,node,two,disk space,2026-11-21T12:00:00Z,28 % free,',
       'local,chain,C-Chain,TPS now,2026-11-21T12:00:00Z,0.42,',

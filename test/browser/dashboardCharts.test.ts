@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { Chart, DashboardView } from '../../src/core/dashboard/dashboardView';
+import { boardView } from '../helpers/boardView';
+import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const times = Array.from({ length: 60 }, (_, i) => noon - (59 - i) * 5_000);
+
+function chartOf(key: string, title: string, unit: string): Chart {
+  const values = times.map((_, i) => i * 100);
+  return {
+    ...{ key, title, unit, kind: 'lines', times },
+    lines: [{ label: title, values, texts: values.map(String) }],
+  };
+}
+
+/** Two chains with four charts each. */
+function view(): DashboardView {
+  const charts = [
+    chartOf('tps', 'Transactions per second', 'TPS'),
+    chartOf('gas', 'Gas used per second', 'gas/s'),
+    chartOf('baseFee', 'Base fee', 'nAVAX'),
+    chartOf('blockTime', 'Block time', 's'),
+  ];
+  const [chain] = boardView().chains;
+  return boardView({
+    chains: [
+      { ...chain!, charts },
+      { ...chain!, name: 'orders', pin: undefined, charts },
+    ],
+  });
+}
+
+describe('the charts of a dashboard', function () {
+  this.timeout(60_000);
+  let board: TestDashboardPage;
+
+  before(async function () {
+    // A browser may have to be installed first.
+    this.timeout(240_000);
+    board = await openDashboardPage();
+  });
+  after(() => board.close());
+  beforeEach(async () => {
+    await board.page.setViewportSize({ width: 1200, height: 900 });
+    // Another span: what was zoomed and pointed at is forgotten.
+    await board.show({ ...view(), span: 'hour' });
+    await board.show(view());
+    await chart().locator('canvas').waitFor();
+  });
+
+  const chart = (n = 0) => board.page.locator('.canvas').nth(n);
+  const texts = async (selector: string) =>
+    (await board.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const outputs = () => texts('section[aria-label="Chain C-Chain"] output');
+  const zoom = async () => (await texts('section[aria-label="Chain C-Chain"] .zoom'))[0];
+
+  /** What stands out of its place: charts beside their panel, over another one, or over the edge of the page. */
+  const faults = () =>
+    board.page.evaluate<readonly string[]>(`(() => {
+      const faults = [];
+      const page = document.documentElement;
+      if (page.scrollWidth > page.clientWidth) faults.push('the page scrolls sideways: ' + page.scrollWidth);
+      const boxes = [...document.querySelectorAll('figure')].map((one) => one.getBoundingClientRect());
+      boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {
+        if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) faults.push('overlap');
+      }));
+      for (const one of document.querySelectorAll('.canvas')) {
+        const plot = one.querySelector('.uplot');
+        if (plot && Math.abs(plot.querySelector('canvas').getBoundingClientRect().width - one.clientWidth) > 1) {
+          faults.push('canvas ' + plot.querySelector('canvas').getBoundingClientRect().width + ' in ' + one.clientWidth);
+        }
+      }
+      return faults;
+    })()`);
+
+  it('follow the width of their panel at once, wider and narrower, and never overlap', async () => {
+    const widths = [1_200, 2_500, 1_700, 1_000, 800, 700, 560, 400, 460, 900, 2_000, 400, 1_360];
+    for (const width of widths) {
+      await board.page.setViewportSize({ width, height: 900 });
+      // The frame in which it is drawn, and no later one.
+      await board.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      assert.deepEqual(await faults(), [], `at ${width} px`);
+    }
+  });
+
+  it('have units on their axes', async () => {
+    assert.deepEqual((await texts('section[aria-label="Chain C-Chain"] .axis.y')).slice(0, 4), [
+      'TPS',
+      'gas/s',
+      'nAVAX',
+      's',
+    ]);
+    assert.deepEqual([...new Set(await texts('.axis.x'))], ['UTC']);
+  });
+
+  it('share a crosshair with the others of their chain, and with no other chain', async () => {
+    const box = (await chart(1).boundingBox())!;
+    await board.page.mouse.move(box.x + box.width / 2, box.y + 40);
+    await board.page.locator('output[aria-live="polite"]').first().waitFor();
+    const shown = await outputs();
+    assert.equal(new Set(shown.slice(0, 4).map((text) => text.split(': ')[0])).size, 1);
+    assert.notEqual(shown[0]?.split(': ')[0], '12:00:00');
+    assert.equal(await board.page.locator('output[aria-live="polite"]').count(), 4);
+    const lines = await board.page.evaluate<readonly number[]>(
+      `[...document.querySelectorAll('section[aria-label="Chain C-Chain"] .u-cursor-x')].map((one) => Math.round(one.getBoundingClientRect().left - one.closest('.canvas').getBoundingClientRect().left))`,
+    );
+    assert.ok(
+      lines.slice(0, 4).every((x) => Math.abs(x - lines[1]!) <= 6),
+      lines.join(' '),
+    );
+  });
+
+  it('zoom where they are dragged over, together, and show all again after a double click', async () => {
+    const box = (await chart().boundingBox())!;
+    const at = (part: number) => box.x + 60 + (box.width - 60) * part;
+    await board.page.mouse.move(at(0.25), box.y + 40);
+    await board.page.mouse.down();
+    await board.page.mouse.move(at(0.4), box.y + 50, { steps: 3 });
+    await board.page.mouse.move(at(0.5), box.y + 50, { steps: 3 });
+    await board.page.mouse.up();
+    await board.page.getByRole('button', { name: 'Reset Zoom' }).waitFor();
+    assert.match((await zoom()) ?? '', /^Zoomed: 11:56:[12]\d to 11:57:[234]\d Reset Zoom$/);
+    await board.page.mouse.dblclick(at(0.5), box.y + 40);
+    await board.page.getByText('Drag over a chart').first().waitFor();
+    assert.equal(await zoom(), 'Drag over a chart, or press + in it, to zoom.');
+  });
+
+  it('zoom by + and -, follow the arrow keys beyond what is seen, and show all again after Escape', async () => {
+    await chart().focus();
+    const seen: unknown[] = [];
+    for (const key of ['Home', '+', '+', '-', 'End', 'Escape']) {
+      await board.page.keyboard.press(key);
+      seen.push(`${key}: ${(await outputs())[0]}; ${await zoom()}`);
+    }
+    assert.deepEqual(seen, [
+      'Home: 11:55:05: 0 TPS; Drag over a chart, or press + in it, to zoom.',
+      '+: 11:55:05: 0 TPS; Zoomed: 11:55:05 to 11:57:32 Reset Zoom',
+      '+: 11:55:05: 0 TPS; Zoomed: 11:55:05 to 11:56:18 Reset Zoom',
+      '-: 11:55:05: 0 TPS; Zoomed: 11:55:05 to 11:57:32 Reset Zoom',
+      'End: 12:00:00: 5900 TPS; Zoomed: 11:57:32 to 12:00:00 Reset Zoom',
+      'Escape: 12:00:00: 5900 TPS; Drag over a chart, or press + in it, to zoom.',
+    ]);
+    await board.page.keyboard.press('+');
+    await board.page.getByRole('button', { name: 'Reset Zoom' }).press('Enter');
+    assert.equal(await zoom(), 'Drag over a chart, or press + in it, to zoom.');
+  });
+
+  it('say in their place why there is nothing to draw', async () => {
+    const shown = view();
+    const [first, ...others] = shown.chains[0]!.charts;
+    const missing = 'No transactions in the last 5 min.';
+    await board.show({
+      ...shown,
+      chains: [{ ...shown.chains[0]!, charts: [{ ...first!, missing }, ...others] }],
+    });
+    assert.deepEqual(await texts('figure >> nth=0 >> p'), [missing]);
+    assert.equal(await chart().isVisible(), false);
+    assert.equal(await chart(1).isVisible(), true);
+    assert.deepEqual(await faults(), []);
+  });
+});

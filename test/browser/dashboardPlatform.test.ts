@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { boardView } from '../helpers/boardView';
+import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
+
+describe('the P-Chain and pins on a dashboard', () => {
+  let board: TestDashboardPage;
+
+  before(async function () {
+    // A browser may have to be installed first.
+    this.timeout(240_000);
+    board = await openDashboardPage();
+  });
+  after(() => board.close());
+
+  const texts = async (selector: string) =>
+    (await board.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+
+  it('shows its gas capacity as a bar, the next upgrade with its countdown, and passed ones folded', async () => {
+    await board.show(boardView());
+    const chain = board.page.getByRole('region', { name: 'Chain P-Chain' });
+    const meter = chain.getByRole('meter', { name: 'gas capacity' });
+    assert.deepEqual(
+      [await meter.getAttribute('value'), await meter.getAttribute('max'), ...(await texts('.capacity'))],
+      ['9879', '10000', 'gas capacity 987,984 / 1,000,000 gas'],
+    );
+    assert.deepEqual(await texts('.upgrades .next'), ['Helicon in 3 d 4 h, 2026-11-24 16:00:00 UTC']);
+    assert.equal(await chain.getByText('Granite: 2020').isVisible(), false);
+    await chain.getByText('1 active').click();
+    assert.equal(await chain.getByText('Granite: 2020-12-05 05:00:00 UTC').isVisible(), true);
+    assert.deepEqual(await texts('.chain:nth-of-type(2) figcaption'), [
+      'L1 validator fee 12:00:00: 0.0001728 AVAX/day',
+    ]);
+  });
+
+  it('says why no upgrade is known', async () => {
+    const view = boardView();
+    const missing = '127.0.0.1:9650 did not answer info.upgrades within 10 s.';
+    await board.show({ ...view, platform: { ...view.platform!, upgrades: { next: [], passed: [], missing } } });
+    assert.deepEqual(await texts('.upgrades p'), [missing]);
+  });
+
+  it('marks what is pinned, and unpins it', async () => {
+    await board.show(boardView());
+    await board.requests();
+    await board.page.getByRole('button', { name: 'Unpin C-Chain' }).click();
+    await board.page.getByRole('button', { name: 'Unpin orders' }).click();
+    assert.deepEqual(await board.requests(), [
+      { kind: 'unpin', id: 'C' },
+      { kind: 'unpin', id: 'subnet' },
+    ]);
+  });
+
+  it('tells validators that stake from those of an L1', async () => {
+    const view = boardView();
+    const [set] = view.sets.rows;
+    await board.show({ ...view, sets: { rows: [{ ...set!, kind: 'permissioned', isPinned: false }] } });
+    assert.deepEqual(await texts('.set .head'), ['orders permissioned validators']);
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import type { DashboardView } from '../../../../src/core/dashboard/dashboardView';
+import { type Devnet, startDevnet } from '../../../devnet/devnet';
+import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
+import { devnetNetwork, resetDevnet } from '../devnetLookup';
+
+describe('the P-Chain and the outages on a dashboard of the devnet', function () {
+  this.timeout(30_000);
+  let devnet: Devnet;
+  let board: TestDashboard;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+  beforeEach(() => resetDevnet(devnet));
+  afterEach(async () => {
+    await board.dispose();
+    assert.deepEqual(board.failures, []);
+  });
+
+  function open(url: string, part: Parameters<typeof testDashboard>[1] = {}): void {
+    board = testDashboard(devnetNetwork(devnet, { nodes: [{ name: 'one', url }] }), part);
+    board.dashboard.start();
+  }
+
+  const isWhole = ({ platform, nodes, sets }: DashboardView): boolean =>
+    platform?.figures.some(({ key }) => key === 'epoch') === true &&
+    platform.upgrades.missing === undefined &&
+    platform.capacity !== undefined &&
+    nodes.rows.every(({ told }) => told !== undefined) &&
+    sets.rows.length > 0;
+
+  it('tells the fees of the P-Chain, its epoch and what became of each upgrade', async () => {
+    open(devnet.nodes.one);
+    const { platform, actions, sets, nodes } = await board.until(isWhole);
+    assert.deepEqual(
+      platform?.figures
+        .filter(({ key }) => key !== 'epoch')
+        .map(({ label, text, isMissing }) => `${label}: ${text}${isMissing === true ? ' (missing)' : ''}`),
+      [
+        'height: 28',
+        'gas price: 1 nAVAX/gas (minimum)',
+        'gas excess: 12,016 gas',
+        'gas target: 50,000 / s',
+        'L1 validator fee: 0.0000864 AVAX per day (1 nAVAX/s)',
+        'projected in 30 d: minimum, up to 10,000 active validators',
+        'mempool: nodes have no API for it (missing)',
+      ],
+    );
+    assert.match(
+      platform.figures.find(({ key }) => key === 'epoch')?.text ?? '',
+      /^8 since .+, P-Chain height 24, next one (in .+|with the next block)$/,
+    );
+    assert.deepEqual(platform.capacity, {
+      label: 'gas capacity',
+      text: '987,984 / 1,000,000 gas',
+      part: 9_879,
+    });
+    assert.deepEqual(
+      platform.charts.map(({ title, unit, lines, missing }) => [title, unit, missing ?? lines[0]?.texts.at(-1)]),
+      [
+        ['L1 validator fee', 'AVAX/day', '0.0000864'],
+        ['Gas price', 'nAVAX/gas', '1'],
+      ],
+    );
+    assert.deepEqual(platform.upgrades.next, ['Helicon: not scheduled']);
+    assert.equal(platform.upgrades.passed.length, 14);
+    assert.match(platform.upgrades.passed[0] ?? '', /^Granite: 2020-12-05 /);
+    assert.deepEqual(
+      nodes.rows.map(({ facts, checks }) => [...facts, checks.map(({ label }) => label).join(', ')]),
+      [
+        [
+          'avalanchego/1.14.2',
+          'all 5 chains bootstrapped',
+          '4 peers',
+          'P-Chain, X-Chain, C-Chain, orders, poa demo, BLS key, bootstrapped, database, disk space, future upgrade, network, router',
+        ],
+      ],
+    );
+    assert.deepEqual(actions, [{ mark: 'warning', words: 'orders: validator inactive (NodeID-7Xhw…t3Lg)' }]);
+    assert.deepEqual(
+      sets.rows.map(({ name, kind }) => `${name}: ${kind}`),
+      ['orders: l1'],
+    );
+  });
+
+  it('tells the epoch of each chain that has one', async () => {
+    open(devnet.nodes.one);
+    const view = await board.until(({ chains }) =>
+      chains.every(({ figures }) => figures.some(({ key }) => key === 'epoch')),
+    );
+    assert.deepEqual(
+      view.chains.map(
+        ({ name, figures }) => `${name}: ${figures.find(({ key }) => key === 'epoch')?.text.split(' since ')[0]}`,
+      ),
+      ['C-Chain: 3', 'orders: 2'],
+    );
+  });
+
+  it('says first that no node answers, and since when what it shows is old', async () => {
+    const own = await startDevnet({ blockSeconds: 0 });
+    open(own.nodes.one);
+    const known = await board.until(isWhole);
+    await own.close();
+    board.dashboard.restart();
+    const view = await board.until(({ summary }) => summary.startsWith('No node'));
+    assert.match(
+      view.summary,
+      /^No node of test answers: .*127\.0\.0\.1:\d+.*\. What follows is as of \d\d:\d\d:\d\d \S+\.$/,
+    );
+    const [node] = view.nodes.rows;
+    assert.deepEqual(node?.facts, known.nodes.rows[0]?.facts);
+    assert.match(node?.asOf ?? '', /^as of \d\d:\d\d:\d\d \S+$/);
+    assert.match(view.actions[0]?.words ?? '', /^one: .*127\.0\.0\.1/);
+    const old = await board.until(({ platform }) => platform?.problem !== undefined);
+    assert.match(old.platform?.problem ?? '', /127\.0\.0\.1:\d+.* The figures are as of \d\d:\d\d:\d\d \S+\.$/);
+    assert.equal(old.platform?.figures.find(({ key }) => key === 'height')?.text, '28');
+  });
+});
