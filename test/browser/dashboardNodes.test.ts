@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { NodeRow } from '../../src/core/dashboard/dashboardView';
 import { boardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
@@ -17,11 +18,11 @@ describe('the nodes of a dashboard', () => {
   const press = (key: string) => board.page.keyboard.press(key);
   const focused = () => board.page.evaluate('document.activeElement.dataset.key');
   const tabStops = () => board.page.locator('[role="treeitem"][tabindex="0"]').count();
-  const one = {
+  const one: NodeRow = {
     ...{ name: 'one', mark: 'good', words: 'healthy' },
     facts: ['avalanchego/1.14.2'],
     checks: [],
-  } as const;
+  };
 
   it('has a line for each, and their checks behind one Tab stop and the arrow keys', async () => {
     const view = boardView();

@@ -23,12 +23,15 @@ describe('the dashboard', function () {
   it('opens once for a network, and shows its nodes, chains and L1s', async () => {
     await vscode.commands.executeCommand('snowprobe.openDashboard');
     assert.match(await text('.summary', 'orders'), /^1 of 1 nodes healthy\. orders has 85 % of its weight connected\./);
-    assert.match(await text('.node', 'one'), /^✓ one healthy · avalanchego\/1\.14\.2$/);
+    assert.match(
+      await text('.node', 'one'),
+      /^✓ one healthy · avalanchego\/1\.14\.2 · all 5 chains bootstrapped · 4 peers$/,
+    );
     assert.match(
       await text('.sets tbody tr', 'inactive'),
       /^✗one \(NodeID-7Xhw…t3Lg\) 100 \(15 %\) no 0 AVAX inactive: no balance/,
     );
-    await text('.chain h2', 'C-Chain');
+    await text('.chain h3', 'C-Chain');
     await vscode.commands.executeCommand('snowprobe.openDashboard');
     assert.deepEqual(tabLabels(), ['Dashboard: devnet']);
   });
@@ -39,11 +42,10 @@ describe('the dashboard', function () {
   });
 
   it('opens the words of a check, and the validator behind a name', async () => {
-    await bridge('click', { selector: `${page}.check >> nth=0` });
-    assert.match(
-      await text('.opened', 'orders'),
-      /^orders height 26, 85\.18 % of weight connected inactive validators · .+ Check: orders runs/,
-    );
+    await bridge('click', { selector: `${page}.node:has-text("one")` });
+    await bridge('click', { selector: `${page}.check:has-text("orders")` });
+    await text('.check', 'height 26, 85.18 % of weight connected');
+    assert.match(await text('.opened', 'orders'), /^inactive validators · .+ Check: orders runs/);
     // Not the first one, whose document another suite reads as it is when it is new.
     await bridge('click', { selector: `${page}.sets tbody tr >> nth=1 >> button >> nth=0` });
     await text('h1', 'validator of orders');

@@ -6,7 +6,7 @@ h2 { margin: 20px 0 8px; font-size: 1.2em; font-weight: 600; border-bottom: 1px 
 h3 { margin: 0; font-size: 1.1em; font-weight: 600; overflow-wrap: anywhere; }
 .head { margin: 14px 0 6px; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; }
 h4 { margin: 8px 0 2px; font-size: 1em; font-weight: 600; }
-.kind, .pin, .zoom { font-size: 0.9rem; font-weight: 400; color: var(--vscode-descriptionForeground); }
+.kind, .pin, .zoom { font-size: 0.9em; font-weight: 400; color: var(--vscode-descriptionForeground); }
 .pin { white-space: nowrap; }
 .zoom { min-height: 24px; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .summary { font-size: 1.15em; margin: 4px 0 10px; }
@@ -29,6 +29,7 @@ button:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .node, .check { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; padding: 2px 4px; cursor: pointer; border-radius: 2px; }
 .node:hover, .check:hover { background: var(--vscode-list-hoverBackground); }
 .words { color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; min-width: 0; }
+.node > .words, .check > .words { flex: 1 1 24ch; }
 .problem { flex-basis: 100%; padding-left: calc(16px + 2ch + 16px); overflow-wrap: anywhere; }
 .mark { display: inline-block; width: 2ch; flex: none; text-align: center; font-weight: 700; }
 .mark.good { color: var(--good); }
@@ -70,6 +71,8 @@ tbody tr:hover { background: var(--vscode-list-hoverBackground); }
 .axis.x { position: absolute; left: 0; bottom: 4px; width: 48px; text-align: right; }
 .capacity { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; margin: 4px 0; font-variant-numeric: tabular-nums; }
 .capacity meter { width: min(320px, 100%); height: 12px; }
+meter::-webkit-meter-bar { background: var(--vscode-editor-background); border: 1px solid var(--vscode-contrastBorder, var(--vscode-descriptionForeground)); border-radius: 2px; }
+meter::-webkit-meter-optimum-value { background: var(--vscode-charts-blue, currentColor); }
 .upgrades ul { margin: 2px 0; padding-left: 20px; }
 .u-wrap { position: relative; user-select: none; }
 .u-over, .u-under, .u-axis { position: absolute; }

@@ -81,7 +81,7 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
     assert.deepEqual(actions, [{ mark: 'warning', words: 'orders: validator inactive (NodeID-7Xhw…t3Lg)' }]);
     assert.deepEqual(
       sets.rows.map(({ name, kind }) => `${name}: ${kind}`),
-      ['orders: l1'],
+      ['orders: l1', 'poa demo: permissioned'],
     );
   });
 

@@ -1,0 +1,55 @@
+import type { Scene } from '../scene';
+import type { Stage } from '../stage';
+import { webview } from '../webview';
+
+async function opened(stage: Stage): Promise<void> {
+  await stage.shows('.statusbar-item', 'devnet');
+  await stage.run('Snowprobe: Open Dashboard');
+  await stage.shows(`${webview} >> .summary`, 'weight connected');
+  await stage.shows(`${webview} >> .figure.epoch`, 'P-Chain height');
+}
+
+const first = (stage: Stage, selector: string) => stage.page.locator(`${webview} >> ${selector}`).first();
+
+/** The dashboard, part by part. */
+export const dashboardScenes: readonly Scene[] = [
+  {
+    name: 'dashboard-charts',
+    async play(stage) {
+      await opened(stage);
+      const chart = first(stage, '.canvas:has(canvas)');
+      await chart.focus();
+      await stage.press('End');
+      await stage.press('ArrowLeft');
+      await stage.press('+');
+      await stage.shows(`${webview} >> .zoom`, 'Zoomed');
+    },
+  },
+  {
+    name: 'dashboard-orders',
+    async play(stage) {
+      await opened(stage);
+      await first(stage, 'section[aria-label="Chain orders"]').scrollIntoViewIfNeeded();
+      await first(stage, 'section[aria-label="Chain orders"] .charts').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'dashboard-platform',
+    async play(stage) {
+      await opened(stage);
+      await first(stage, '.upgrades summary').click();
+      await first(stage, 'section[aria-label="Chain P-Chain"] h3').evaluate((one) => one.scrollIntoView());
+    },
+  },
+  {
+    name: 'dashboard-nodes',
+    async play(stage) {
+      await opened(stage);
+      await first(stage, '.node').click();
+      await stage.press('ArrowDown');
+      await stage.press('Enter');
+      await stage.shows(`${webview} >> .opened`, 'Check:');
+      await first(stage, '#nodes').evaluate((one) => one.scrollIntoView());
+    },
+  },
+];
