@@ -49,6 +49,13 @@ describe('the activity of a chain', () => {
     ]);
   });
 
+  it('leaves the time since genesis out of what is between blocks', () => {
+    const activity = new Activity();
+    [block(0, -100_000), block(1, 1), block(2, 3)].forEach((one) => activity.add(one));
+    const [step] = activity.of('fiveMinutes', [noon]);
+    assert.deepEqual([step?.blocks, step?.intervals, step?.between], [2, 1, 2_000]);
+  });
+
   it('fills a gap by the block that was missed', () => {
     const activity = new Activity();
     [block(1, 0), block(3, 3, 1), block(2, 1, 5)].forEach((one) => activity.add(one));

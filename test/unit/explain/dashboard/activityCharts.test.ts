@@ -42,4 +42,27 @@ describe('charts of a chain', () => {
       '25 gwei',
     ]);
   });
+
+  it('say why they are empty, by what is known of the time', () => {
+    const activity = new Activity();
+    const block = { transactions: 0, gasUsed: 0n };
+    [-120, -110].forEach((second, i) => activity.add({ ...block, number: BigInt(i + 5), time: noon + second * 1_000 }));
+    const reasons = (watchedUntil: number, at: number) => {
+      activity.watched(noon + watchedUntil);
+      const feed = { chain: { name: 'C-Chain', path: 'C' }, activity } as unknown as ChainFeed;
+      return activityCharts(feed, 'fiveMinutes', noon + at).map(({ key, missing }) => `${key}: ${missing}`);
+    };
+    assert.deepEqual(reasons(0, 0), [
+      'tps: No transactions in the last 2 min.',
+      'gas: No gas used in the last 2 min.',
+      'baseFee: No base fee in block headers.',
+      'blockTime: undefined',
+    ]);
+    assert.deepEqual(reasons(400_000, 400_000), [
+      'tps: No transactions in the last 4 min.',
+      'gas: No gas used in the last 4 min.',
+      'baseFee: No blocks in the last 4 min.',
+      'blockTime: No blocks in the last 4 min.',
+    ]);
+  });
 });

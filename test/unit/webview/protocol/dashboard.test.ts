@@ -16,6 +16,7 @@ describe('messages of a dashboard', () => {
       answer: 'once',
     });
     assert.deepEqual(readDashboardRequest({ kind: 'lookUp', id }), { kind: 'lookUp', id });
+    assert.deepEqual(readDashboardRequest({ kind: 'unpin', id }), { kind: 'unpin', id });
     assert.deepEqual(readDashboardState({ network: 'fuji', span: 'hour', more: 1 }), { network: 'fuji', span: 'hour' });
   });
 
