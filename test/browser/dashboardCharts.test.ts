@@ -91,7 +91,7 @@ describe('the charts of a dashboard', function () {
       'nAVAX',
       's',
     ]);
-    assert.deepEqual([...new Set(await texts('.axis.x'))], ['UTC']);
+    assert.deepEqual([...new Set(await texts('.axis.x'))], ['time in UTC']);
   });
 
   it('share a crosshair with the others of their chain, and with no other chain', async () => {

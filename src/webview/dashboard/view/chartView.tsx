@@ -92,7 +92,7 @@ export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownP
           onKeyDown={onKey}
         />
         <span class="axis x" aria-hidden="true">
-          {zoneOf(chart)}
+          {l10n.t('time in {0}', zoneOf(chart))}
         </span>
       </div>
       <details hidden={isMissing} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -68,7 +68,7 @@ tbody tr:hover { background: var(--vscode-list-hoverBackground); }
 .canvas { height: 120px; overflow: hidden; }
 .axis { font-size: 11px; color: var(--vscode-descriptionForeground); overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .axis.y { display: block; }
-.axis.x { position: absolute; left: 0; bottom: 4px; width: 48px; text-align: right; }
+.axis.x { position: absolute; right: 0; top: 0; }
 .capacity { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; margin: 4px 0; font-variant-numeric: tabular-nums; }
 .capacity meter { width: min(320px, 100%); height: 12px; }
 meter::-webkit-meter-bar { background: var(--vscode-editor-background); border: 1px solid var(--vscode-contrastBorder, var(--vscode-descriptionForeground)); border-radius: 2px; }
