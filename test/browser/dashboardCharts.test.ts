@@ -66,6 +66,8 @@ describe('the charts of a dashboard', function () {
         if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) faults.push('overlap');
       }));
       for (const one of document.querySelectorAll('.canvas')) {
+        const [inner, outer] = [one, one.closest('figure')].map((each) => each.getBoundingClientRect());
+        if (inner.right > outer.right + 1) faults.push('beside its panel: ' + inner.right + ' of ' + outer.right);
         const plot = one.querySelector('.uplot');
         if (plot && Math.abs(plot.querySelector('canvas').getBoundingClientRect().width - one.clientWidth) > 1) {
           faults.push('canvas ' + plot.querySelector('canvas').getBoundingClientRect().width + ' in ' + one.clientWidth);

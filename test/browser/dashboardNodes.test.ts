@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { NodeRow } from '../../src/core/dashboard/dashboardView';
+import { accessibilityFaults } from '../helpers/axe';
 import { boardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
-describe('the nodes of a dashboard', () => {
+describe('the nodes of a dashboard', function () {
+  this.timeout(60_000);
   let board: TestDashboardPage;
 
   before(async function () {
@@ -103,5 +105,16 @@ describe('the nodes of a dashboard', () => {
     ]);
     await board.show(boardView({ actions: [] }));
     assert.deepEqual(await texts('.actions p'), ['Nothing needs an action.']);
+  });
+
+  it('has no serious accessibility fault with its checks open', async () => {
+    await board.show(boardView());
+    const two = board.page.getByRole('treeitem', { name: 'two' });
+    if ((await two.getAttribute('aria-expanded')) === 'false') {
+      await board.page.locator('.node').click();
+    }
+    await board.page.locator('.check >> nth=0').click();
+    await board.page.locator('.opened').waitFor();
+    assert.deepEqual(await accessibilityFaults(board.page, 'all'), []);
   });
 });

@@ -102,7 +102,7 @@ export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }):
 /** A line that is opened and walked to. */
 interface Item {
   readonly key: string;
-  /** Of the element that has its words. */
+  /** Of the element that has all that it found. */
   readonly id: string;
   readonly isOpen: boolean;
   readonly tabIndex: number;
@@ -116,19 +116,19 @@ interface LineProps {
 
 function NodeLine({ node, itemOf }: LineProps): JSX.Element {
   const { name, mark, words, facts, problem, asOf, checks, told } = node;
-  const { isOpen, tabIndex, toggle, key, id } = itemOf(name);
+  const { isOpen, tabIndex, toggle, key } = itemOf(name);
   const parts = [words, ...facts, ...(asOf === undefined ? [] : [asOf])];
   return (
-    <li
-      role="treeitem"
-      aria-level={1}
-      aria-expanded={checks.length > 0 ? isOpen : undefined}
-      aria-labelledby={id}
-      data-key={key}
-      tabIndex={tabIndex}
-      {...toldOnHover(told)}
-    >
-      <div id={id} class="node" onClick={toggle}>
+    <li role="none" {...toldOnHover(told)}>
+      <div
+        class="node"
+        role="treeitem"
+        aria-level={1}
+        aria-expanded={checks.length > 0 ? isOpen : undefined}
+        data-key={key}
+        tabIndex={tabIndex}
+        onClick={toggle}
+      >
         <span class={isOpen ? 'twistie open' : 'twistie'} hidden={checks.length === 0} aria-hidden="true" />
         <MarkSign mark={mark} />
         <strong>{name}</strong>
@@ -150,25 +150,26 @@ function CheckLine({ check, item }: { readonly check: CheckCell; readonly item: 
   const { label, mark, words } = check;
   const [first = '', ...more] = words;
   return (
-    <li
-      role="treeitem"
-      aria-level={2}
-      aria-expanded={item.isOpen}
-      aria-labelledby={item.id}
-      aria-describedby={item.isOpen ? `${item.id}words` : undefined}
-      data-key={item.key}
-      tabIndex={item.tabIndex}
-    >
-      <div id={item.id} class={`check ${mark}`} onClick={() => item.toggle()}>
+    <li role="none">
+      <div
+        class={`check ${mark}`}
+        role="treeitem"
+        aria-level={2}
+        aria-expanded={item.isOpen}
+        aria-describedby={item.isOpen ? item.id : undefined}
+        data-key={item.key}
+        tabIndex={item.tabIndex}
+        onClick={() => item.toggle()}
+      >
         <span class={item.isOpen ? 'twistie open' : 'twistie'} aria-hidden="true" />
         <MarkSign mark={mark} />
         <span class="label">{label}</span>
         <span class="words">{first}</span>
       </div>
       {item.isOpen && (
-        <div id={`${item.id}words`} class="opened">
+        <div id={item.id} class="opened">
           {more.map((sentence, i) => (
-            <p key={i}>{sentence}</p>
+            <div key={i}>{sentence}</div>
           ))}
         </div>
       )}

@@ -39,8 +39,8 @@ button:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .twistie.open { transform: rotate(45deg) scale(0.8); }
 .checks { list-style: none; margin: 0 0 6px; padding: 0 0 0 24px; }
 .check .label { min-width: 14ch; }
-[role="treeitem"]:focus-visible { outline: none; }
-[role="treeitem"]:focus-visible > .node, [role="treeitem"]:focus-visible > .check { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+[role="treeitem"]:focus-visible { outline-offset: -1px; }
+.opened > div { margin: 4px 0; }
 .opened { margin: 2px 0 6px 24px; padding: 4px 10px; border-left: 2px solid var(--vscode-focusBorder); overflow-wrap: anywhere; max-width: 100ch; }
 /* What is out of sight is neither laid out nor painted. */
 .chain, .sets { content-visibility: auto; contain-intrinsic-size: auto 480px; }
