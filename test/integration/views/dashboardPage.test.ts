@@ -5,7 +5,8 @@ import { useDevnet } from '../support/demo';
 import { closeEditors } from '../support/editor';
 import { clickInPage, inPage as page, pageText as text } from '../support/page';
 
-const poa = '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8';
+/** The chain of a permissioned subnet, as a menu of a view gives it to a command. */
+const item = { kind: 'node', node: { identifier: '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8' } };
 
 describe('the page of the dashboard', function () {
   this.timeout(60_000);
@@ -16,7 +17,7 @@ describe('the page of the dashboard', function () {
     await vscode.commands.executeCommand('snowprobe.openDashboard');
   });
   after(async () => {
-    await vscode.commands.executeCommand('snowprobe.unpinItem', { identifier: poa });
+    await vscode.commands.executeCommand('snowprobe.unpinItem', item);
     await closeEditors();
   });
 
@@ -51,7 +52,7 @@ describe('the page of the dashboard', function () {
 
   it('tells validators of a subnet from those of an L1, and unpins what is pinned', async () => {
     await text('.set .head', 'L1 validators');
-    await vscode.commands.executeCommand('snowprobe.pinItem', { identifier: poa });
+    await vscode.commands.executeCommand('snowprobe.pinItem', item);
     await text('section[aria-label="Chain poa demo"] .pin', 'pinned');
     await text('.set .head', 'permissioned validators');
     await clickInPage('section[aria-label="Chain poa demo"] .pin button');
