@@ -3,8 +3,16 @@ import { isBuiltin } from 'node:module';
 /** Upper bound of what VS Code reads before the extension is active, in bytes. */
 export const maximumStart = 20_000;
 
-/** Small functions without state, which make words inert before main is loaded and after: they may exist twice. */
-const inBoth = new Set(['inert/interfaceWords', 'text/clean'].map((file) => `src/core/${file}.ts`));
+/** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
+const inBoth = new Set(
+  [
+    'inert/interfaceWords',
+    'text/clean',
+    'networks/networkNames',
+    'networks/settingsFile',
+    '../../src/core/text/nearest',
+  ].map((file) => `src/core/${file}.ts`),
+);
 
 /** Sentences about what is wrong with the two bundles, from esbuild's metafiles. */
 export function bundleFaults(extension, main) {

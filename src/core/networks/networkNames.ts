@@ -1,4 +1,4 @@
-import { nearest } from '../rpc/language/diagnose/nearest';
+import { nearest } from '../text/nearest';
 
 /** Settings, by the names that the table of ids has for them: what reads them stands below that table. */
 export const networkSetting = 'snowprobe.network';

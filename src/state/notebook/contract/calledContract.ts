@@ -3,7 +3,7 @@ import type { AbiContract, AbiSource } from '../../../core/evm/artifact/abiSourc
 import { knownAbi } from '../../../core/evm/abi/knownAbi';
 import { selectorOf } from '../../../core/evm/input/encodeCall';
 import type { ContractFunction } from '../../../core/evm/contract/contractFunctions';
-import { nearest } from '../../../core/rpc/language/diagnose/nearest';
+import { nearest } from '../../../core/text/nearest';
 import { NotRunnableError } from '../routes';
 import type { ContractSend } from '../toSends';
 

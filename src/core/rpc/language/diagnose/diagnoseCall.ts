@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Request } from '../../cell/cellAst';
 import type { LanguageContext } from '../languageContext';
 import { changeTo, type Diagnostic } from './diagnostic';
-import { nearest } from './nearest';
+import { nearest } from '../../../text/nearest';
 
 /** Names in `call orders.Coin.balanceOf(…)` that the open project does not have; nothing where it has no contracts. */
 export function diagnoseCall({ body }: Request, { contracts }: LanguageContext): readonly Diagnostic[] {

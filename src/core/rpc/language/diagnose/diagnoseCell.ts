@@ -11,7 +11,7 @@ import type { LanguageContext } from '../languageContext';
 import * as l10n from '@vscode/l10n';
 import { parseReference } from '../../cell/references';
 import { referencesOf } from '../requestJson';
-import { nearest } from './nearest';
+import { nearest } from '../../../text/nearest';
 
 /** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */
 export function diagnoseCell(

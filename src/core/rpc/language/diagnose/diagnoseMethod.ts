@@ -5,7 +5,7 @@ import { wireName } from '../../methodName';
 import type { Call } from '../calls';
 import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
-import { nearest } from './nearest';
+import { nearest } from '../../../text/nearest';
 import { endangersHint, websocketHint } from '../methodMarkdown';
 import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from '../targetOf';
 

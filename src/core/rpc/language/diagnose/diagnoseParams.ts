@@ -6,7 +6,7 @@ import type { Method } from '../../catalogue/method';
 import { type Call, eventOf } from '../calls';
 import { changeTo, type Diagnostic, type Fix } from './diagnostic';
 import type { LanguageContext } from '../languageContext';
-import { nearest } from './nearest';
+import { nearest } from '../../../text/nearest';
 import { memberAt, nodeAt } from '../../cell/walkNodes';
 import { unresolvedJson } from '../../cell/unresolvedJson';
 import { paramFields, paramShapes } from '../../shape/paramShapes';

@@ -3,7 +3,7 @@ import type { CellAst, Directive } from '../../cell/cellAst';
 import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { findChain } from '../../target/findTarget';
-import { nearest } from './nearest';
+import { nearest } from '../../../text/nearest';
 
 /** Calls in one post that a public node takes (docs/facts/json-rpc.md). */
 export const maxOnPublicNodes = 40;
