@@ -5,13 +5,9 @@ export const maximumStart = 20_000;
 
 /** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
 const inBoth = new Set(
-  [
-    'inert/interfaceWords',
-    'text/clean',
-    'networks/networkNames',
-    'networks/settingsFile',
-    '../../src/core/text/nearest',
-  ].map((file) => `src/core/${file}.ts`),
+  ['inert/interfaceWords', 'text/clean', 'networks/networkNames', 'networks/settingsFile', 'text/nearest'].map(
+    (file) => `src/core/${file}.ts`,
+  ),
 );
 
 /** Sentences about what is wrong with the two bundles, from esbuild's metafiles. */

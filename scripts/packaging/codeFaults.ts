@@ -75,7 +75,7 @@ const restricted = [
     'hands on require, so that what is required cannot be told',
   ],
   // One file of ours beside the renderer, by its name.
-  ['ImportExpression:not([source.value=".\\u002frpcExtras.js"])', 'loads code late'],
+  ['ImportExpression:not([source.value="./rpcExtras.js"])', 'loads code late'],
   [
     'CallExpression[callee.name=/^set(Timeout|Interval)$/][arguments.0.type=/^(Literal|TemplateLiteral|BinaryExpression)$/]',
     'makes code of text',
