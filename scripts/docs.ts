@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './support/command';
 import { withLayers } from './support/layersDoc';
-import { methodsDoc } from './support/methodsDoc';
+import { methodsDoc } from '../src/core/rpc/language/methodsDoc';
 import { root } from './support/root';
 
 async function docs(): Promise<void> {

@@ -63,6 +63,19 @@ const rendererOfExtras = {
   },
 };
 
+/**
+ * undici brings its parser of HTTP twice, for processors with and without SIMD. Each that VS Code runs on has it (SSE4.1 of
+ * 2008, NEON of arm64), so the other one is not shipped.
+ */
+const simdAlone = {
+  name: 'SIMD alone',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]llhttp[\\/]llhttp-wasm\.js$/ }, () => ({
+      contents: "throw new Error('This processor lacks SIMD, which reading HTTP needs.');",
+    }));
+  },
+};
+
 const shipped = { ...common, sourcemap: 'external' };
 const page = {
   ...shipped,
@@ -93,7 +106,7 @@ export const bundles = {
     outdir: 'dist',
     chunkNames: '[name]-[hash]',
     supported: {},
-    plugins: [nothingLateOfViem],
+    plugins: [nothingLateOfViem, simdAlone],
     // Its entry holds a server too.
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },

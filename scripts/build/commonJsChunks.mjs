@@ -18,11 +18,12 @@ export function commonJsChunks({ minify }) {
         }
         const maps = new Map(outputFiles.map(({ path: file, text }) => [file, text]));
         const code = outputFiles.filter(({ path: file }) => file.endsWith('.js'));
+        const names = shortNames(code);
         await Promise.all(
           code.map(async ({ path: file, text }) => {
             const map = Buffer.from(maps.get(`${file}.map`) ?? '').toString('base64');
             const written = await transform(
-              `${withRequire(text)}\n//# sourceMappingURL=data:application/json;base64,${map}`,
+              `${withShortNames(withRequire(text), path.basename(file), names)}\n//# sourceMappingURL=data:application/json;base64,${map}`,
               {
                 format: 'cjs',
                 platform: 'node',
@@ -42,6 +43,43 @@ export function commonJsChunks({ minify }) {
       });
     },
   };
+}
+
+/** A chunk's export or import of what it shares with others, as esbuild writes it: `what as local`, a line each. */
+const shared = /^(import|export) \{([^}]*)\}(?: from "\.\/(chunk-[^"]*)")?;$/gm;
+
+/** By chunk, a short name for each that it exports: nobody else reads them. */
+function shortNames(files) {
+  const chunks = files.filter(({ path: file }) => path.basename(file).startsWith('chunk-'));
+  return new Map(
+    chunks.map(({ path: file, text }) => {
+      const exported = [...text.matchAll(shared)].filter(([, verb]) => verb === 'export');
+      const names = exported.flatMap(([, , list]) => namesIn(list).map(([name, as]) => as ?? name));
+      return [path.basename(file), new Map(names.map((name, i) => [name, `a${i.toString(36)}`]))];
+    }),
+  );
+}
+
+function withShortNames(text, file, names) {
+  return text.replace(shared, (statement, verb, list, from) => {
+    const short = names.get(verb === 'export' ? file : from);
+    return short === undefined
+      ? statement
+      : statement.replace(list, () =>
+          list.replace(/[^\s,][^,]*?(?=,?\n|$)/g, (one) => {
+            const [name, as = name] = one.split(' as ');
+            return verb === 'export' ? `${name} as ${short.get(as)}` : `${short.get(name)} as ${as}`;
+          }),
+        );
+  });
+}
+
+function namesIn(list) {
+  return list
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => one.split(' as '));
 }
 
 /**

@@ -1,4 +1,5 @@
 import vscode = require('vscode');
+import { methodsDoc } from '../../core/rpc/language/methodsDoc';
 import { demoFiles } from './demoFiles';
 
 /** More of them in one folder means that something else is wrong. */
@@ -12,6 +13,9 @@ export async function copyDemo(extension: vscode.Uri, parent: vscode.Uri): Promi
     const target = vscode.Uri.joinPath(folder, to);
     await vscode.workspace.fs.copy(vscode.Uri.joinPath(extension, from), target, { overwrite: false });
   }
+  // The help of notebooks links to it; the catalogue that it is made of is here anyway.
+  const methods = vscode.Uri.joinPath(folder, 'notebooks', 'methods.md');
+  await vscode.workspace.fs.writeFile(methods, new TextEncoder().encode(methodsDoc()));
   return folder;
 }
 

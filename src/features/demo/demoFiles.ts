@@ -8,7 +8,6 @@ export const demoFiles: readonly (readonly [from: string, to: string])[] = [
   // Nothing is packed whose name begins with a dot.
   ['samples/tour/settings.json', '.vscode/settings.json'],
   ['docs/notebooks.md', 'notebooks/README.md'],
-  ['docs/methods.md', 'notebooks/methods.md'],
   ['samples/network-tour.rpc', 'notebooks/network-tour.rpc'],
   ['samples/fee-market.rpc', 'notebooks/fee-market.rpc'],
   ['samples/staking.rpc', 'notebooks/staking.rpc'],

@@ -1,11 +1,11 @@
-import { methods } from '../../src/core/rpc/catalogue/catalogue';
-import { blockTags } from '../../src/core/rpc/catalogue/evm/blockTags';
-import { subscriptionKinds } from '../../src/core/rpc/catalogue/evm/subscriptionKinds';
-import type { FieldMeta } from '../../src/core/rpc/catalogue/field';
-import type { Availability, Method } from '../../src/core/rpc/catalogue/method';
-import { restEndpoints } from '../../src/core/rpc/catalogue/rest';
-import { availabilityClauses } from '../../src/core/rpc/language/availabilityText';
-import { describeShape, fieldText, type ShapeNode, shapeText } from '../../src/core/rpc/shape/describeShape';
+import { methods } from '../catalogue/catalogue';
+import { blockTags } from '../catalogue/evm/blockTags';
+import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
+import type { FieldMeta } from '../catalogue/field';
+import type { Availability, Method } from '../catalogue/method';
+import { restEndpoints } from '../catalogue/rest';
+import { availabilityClauses } from './availabilityText';
+import { describeShape, fieldText, type ShapeNode, shapeText } from '../shape/describeShape';
 
 const introduction = `# Methods of a node
 
