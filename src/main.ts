@@ -84,7 +84,9 @@ export function createMain(
     }
   };
   const late = (): Promise<LateFeatures> => (loading ??= load());
-  const run = async (id: string, args: readonly unknown[]): Promise<unknown> => await (await late()).run(id, args);
+  // An answer to a hover's question is remembered at once, whatever becomes of the window.
+  const run = async (id: string, args: readonly unknown[]): Promise<unknown> =>
+    id === linkCommands.decideHosts ? await hover.commands.decideHosts(...args) : await (await late()).run(id, args);
   for (const id of Object.values(linkCommands)) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
   }

@@ -19,8 +19,9 @@ const restricted: Suite = { name: 'restricted', folders: ['restricted'], trusted
 
 /** All that holds in a VS Code. */
 export const suites: readonly Suite[] = [
-  { name: 'identifiers', folders: ['identifiers'], trusted: true, seconds: 90 },
-  { name: 'views', folders: ['views', 'reload/before'], reloaded: 'reload/after', trusted: true, seconds: 130 },
+  { name: 'identifiers', folders: ['identifiers'], trusted: true, seconds: 150 },
+  { name: 'views', folders: ['views', 'reload/before'], reloaded: 'reload/after', trusted: true, seconds: 240 },
+  { name: 'notebooks', folders: ['notebooks'], trusted: true, seconds: 150 },
   restricted,
 ];
 
@@ -28,7 +29,7 @@ export const suites: readonly Suite[] = [
 export const smokeSuites: readonly Suite[] = [
   {
     name: 'smoke',
-    folders: ['identifiers', 'views'],
+    folders: ['identifiers', 'views', 'notebooks'],
     only: [
       'the extension runs in the VS Code that the suite is for',
       'the extension is active in a trusted workspace',

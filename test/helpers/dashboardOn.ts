@@ -7,7 +7,9 @@ import { Dashboard } from '../../src/state/dashboard/dashboard';
 import type { DashboardDeps, DashboardPorts } from '../../src/state/dashboard/dashboardDeps';
 import type { Network } from '../../src/core/networks/network';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
+import { NodeHabits } from '../../src/state/sources/nodeHabits';
 import { testHttp } from './httpClient';
+import { TestClock } from './testClock';
 
 export interface TestDashboard {
   readonly dashboard: Dashboard;
@@ -34,6 +36,8 @@ export function testDashboard(
       clock,
       dataService: (baseUrl) => createDataService(http, baseUrl),
       registry: new ChainRegistry(() => clock.now()),
+      // Nobody is asked beside one that is slow, however busy the machine is.
+      habits: new NodeHabits(new TestClock()),
       deadlineMs: () => 5_000,
       pinned: () => false,
       warnDays: () => 14,

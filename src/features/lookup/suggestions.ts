@@ -19,6 +19,9 @@ export interface SuggestionInput {
 
 const maxOfEach = 5;
 
+/** What comes below, examples above all, is to be seen too. */
+const maxRecent = 6;
+
 /**
  * What to offer before anything is typed: selection, clipboard, history, each identifier once, never a private key. One
  * that looks like a key in any of the places is guarded.
@@ -30,7 +33,7 @@ export function suggestions({ selection, clipboard, history }: SuggestionInput):
       .slice(0, maxOfEach)
       .map(({ identifier, ...guarded }) => ({ id: identifier.text, from: l10n.t('from the editor'), ...guarded })),
     ...copied(clipboard.slice(0, maxClipboardLength), history),
-    ...history.map((id) => ({ id, from: l10n.t('looked up recently'), secret: false })),
+    ...history.slice(0, maxRecent).map((id) => ({ id, from: l10n.t('looked up recently'), secret: false })),
   ];
   return all
     .filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)

@@ -160,10 +160,10 @@ describe('consent', () => {
           assert.ok(asked.includes(question), asked);
           if (process.env['SNOWPROBE_BRIDGE']) {
             await vscode.commands.executeCommand('snowprobe.nodes.focus');
-            const row = { selector: '.pane .monaco-list-row', text: `Ask ${stop} about ${network}?` };
-            await bridge('waitForText', row, 20_000);
+            const card = { selector: '.pane .message', text: `Ask ${stop} about ${network}?` };
+            await bridge('waitForText', card, 20_000);
             await vscode.commands.executeCommand('snowprobe.openDashboard');
-            await bridge('waitForText', { selector: `${page}button`, text: 'Ask' }, 20_000);
+            await bridge('waitForText', { selector: `${page}.card`, text: `Ask ${stop} about ${network}?` }, 20_000);
           }
           assert.equal(victim.requests.length, 0);
         } finally {

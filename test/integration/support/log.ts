@@ -9,7 +9,10 @@ export async function logText(): Promise<string> {
       ({ uri }) => uri.scheme === 'output' && /snowprobe/i.test(uri.path),
     );
     if (document !== undefined && document.getText() !== '') {
-      return document.getText();
+      const text = document.getText();
+      // Other tests have room again.
+      await vscode.commands.executeCommand('workbench.action.closePanel');
+      return text;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -95,6 +95,7 @@ describe('the tree of chains', function () {
     await control('POST', '/rules', { precompile: 'txAllowListConfig', account, role: 'enabled' });
     await row('0x5555…5555', 30_000);
     await control('POST', '/rules', { feeConfig: { minBaseFee: '2000000000' } });
+    await row('min base fee 2 gwei', 30_000);
   });
 
   it('copies a line for cast that sets the fee config', async () => {

@@ -25,8 +25,9 @@ describe('the list of networks', () => {
     await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
     hungUrl = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
     original = userNetworks();
+    // Without what other tests left: the list shows as many as have room.
     await setSetting('snowprobe.networks', {
-      ...original,
+      devnet: original['devnet'],
       silent: { nodes: { one: hungUrl }, networkId: 88, hrp: 'custom' },
     });
   });

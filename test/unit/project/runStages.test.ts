@@ -81,9 +81,9 @@ describe('the stages that are chosen', () => {
   it('are all of them without a name, the oldest VS Code with a few tests unless all are asked for', () => {
     const suitesOf = (all: readonly string[], version: string) =>
       all.flatMap((name) => (name.startsWith(`vscode-${version}/`) ? [name.split('/')[1]] : []));
-    assert.deepEqual(suitesOf(names([]), '1.139.1'), ['identifiers', 'views', 'restricted']);
+    assert.deepEqual(suitesOf(names([]), '1.139.1'), ['identifiers', 'views', 'notebooks', 'restricted']);
     assert.deepEqual(suitesOf(names([]), '1.105.1'), ['smoke', 'restricted']);
-    assert.deepEqual(suitesOf(names([], true), '1.105.1'), ['identifiers', 'views', 'restricted']);
+    assert.deepEqual(suitesOf(names([], true), '1.105.1'), ['identifiers', 'views', 'notebooks', 'restricted']);
   });
 
   it('are named where one is unknown', () => {

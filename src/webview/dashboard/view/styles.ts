@@ -43,7 +43,6 @@ button:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .opened > div { margin: 4px 0; }
 .opened { margin: 2px 0 6px 24px; padding: 4px 10px; border-left: 2px solid var(--vscode-focusBorder); overflow-wrap: anywhere; max-width: 100ch; }
 /* What is out of sight is neither laid out nor painted. */
-.chain, .sets { content-visibility: auto; contain-intrinsic-size: auto 480px; }
 .figures { display: flex; flex-wrap: wrap; gap: 6px 24px; margin: 0 0 8px; }
 .figure dt { color: var(--vscode-descriptionForeground); font-size: 0.9em; }
 .figure dd { margin: 0; font-variant-numeric: tabular-nums; max-width: 36ch; overflow-wrap: anywhere; }
