@@ -153,7 +153,10 @@ describe('the page of a dashboard', () => {
     } as const;
     const days = { ...daily, times: daily.times.slice(0, 1), lines: [{ label: 'average', values: [2], texts: ['2'] }] };
     await board.show(boardView({ chains: [{ ...chain!, charts: [days] }] }));
-    const alpha = await board.page.evaluate(`(() => {
+    // Drawn once its width is known.
+    await board.page.locator('.u-over').first().waitFor();
+    const alpha = await board.page.evaluate(`(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { left, top, width, height } = document.querySelector('.u-over').getBoundingClientRect();
       const canvas = document.querySelector('canvas');
       const outer = canvas.getBoundingClientRect();
