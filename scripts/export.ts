@@ -14,6 +14,7 @@ import { runExport } from '../src/state/export/runExport';
 import { StaleExportError } from '../src/explain/lists/listError';
 import { listTable } from '../src/state/lists/listTable';
 import type { Network } from '../src/core/networks/network';
+import { unknownNetworkSentence } from './support/settingsFile';
 
 /** Exports a list of the data service, or of a network's own nodes, on a command line. Exit 0 done, 1 failed or stopped: run it again to go on. */
 const usage = `Usage: npm run export -- LIST --out FILE.csv|FILE.ndjson [options]
@@ -45,7 +46,15 @@ What the list is of:
 
 const text = { type: 'string' } as const;
 const options = {
-  ...{ out: text, network: text, 'data-api': text, 'metrics-api': text, 'node-url': text, blockchain: text, asset: text },
+  ...{
+    out: text,
+    network: text,
+    'data-api': text,
+    'metrics-api': text,
+    'node-url': text,
+    blockchain: text,
+    asset: text,
+  },
   ...{ addresses: text, validation: text, types: text, nodes: text, node: text, chain: text, address: text },
   ...{ subnet: text, height: text, contract: text, threshold: text, since: text, until: text },
   restart: { type: 'boolean', default: false },
@@ -90,7 +99,7 @@ async function main(): Promise<number> {
   try {
     const names = state.networks.all().map(({ name }) => name);
     if (values.network !== undefined && !names.includes(values.network)) {
-      throw new Error(`There is no network named "${values.network}". There are ${names.join(', ')}.`);
+      throw new Error(unknownNetworkSentence(values.network, names));
     }
     const network = adjust(state.networks.active(), values);
     // npm runs this in the project's folder, wherever it was called.

@@ -1,8 +1,11 @@
 // npm run screenshots: the pictures of the README, taken of the extension in a real VS Code beside a development network.
-//   npm run screenshots -- [NAME…]    only these scenes
+//   npm run screenshots -- [--walk] [NAME…]    only these scenes
+// --walk: scenes of every surface in dark and in light, 1360 and 700 pixels wide, to be looked at:
+//   out/walk/<name>-<theme>-<width>.png
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { scenes } from './screenshots/scenes';
+import { readmeScenes } from './screenshots/scenes/readme';
 import { createStage } from './screenshots/stage';
 import { command } from './support/command';
 import { root } from './support/root';
@@ -18,9 +21,20 @@ const settings = {
   'window.autoDetectColorScheme': true,
 };
 
-command(async (names) => {
-  const chosen = names.length > 0 ? scenes.filter(({ name }) => names.includes(name)) : scenes;
-  const folder = path.join(root, 'docs', 'screenshots');
+const walked = [1360, 700].flatMap((width) =>
+  (['dark', 'light'] as const).map((theme) => ({ theme, width, suffix: `-${theme}-${width}` })),
+);
+const pictured = [{ theme: 'dark' as const, width: 1280, suffix: '' }];
+
+command(async (given) => {
+  const names = given.filter((name) => name !== '--walk');
+  const isWalk = names.length < given.length;
+  const offered = isWalk ? scenes : readmeScenes;
+  const chosen = names.length > 0 ? offered.filter(({ name }) => names.includes(name)) : offered;
+  if (chosen.length < names.length) {
+    throw new Error(`There are these scenes: ${offered.map(({ name }) => name).join(', ')}.`);
+  }
+  const folder = path.join(root, isWalk ? 'out/walk' : 'docs/screenshots');
   mkdirSync(folder, { recursive: true });
   const browser = await findBrowser(console.log);
   const demo = await startDemo();

@@ -1,9 +1,11 @@
 import vscode = require('vscode');
+import { isSettingsText } from './core/networks/settingsFile';
 import { resultFileSystem } from './startup/resultFileSystem';
 import { AvalancheInUse } from './startup/avalancheInUse';
 import { lazyTreeView } from './startup/lazyTreeView';
 import type { LateFeatures, Main } from './startup/mainModule';
 import { networkStatusBarItem } from './startup/networkStatusBarItem';
+import { UntrustedNetwork } from './startup/untrustedNetwork';
 
 /**
  * Only registers: everything else is in `main`, which is loaded by the first hover, command or document. Commands and
@@ -13,12 +15,19 @@ import { networkStatusBarItem } from './startup/networkStatusBarItem';
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const documentsChanged = new vscode.EventEmitter<vscode.Uri>();
   let main: Main | undefined;
+  const untrusted = new UntrustedNetwork();
   const inUse = new AvalancheInUse();
-  const item = networkStatusBarItem(context, inUse, () => main);
+  const item = networkStatusBarItem(
+    context,
+    inUse,
+    () => main,
+    () => untrusted.name,
+  );
+  context.subscriptions.push(untrusted, untrusted.onDidChange(item));
   const load = (): Main => {
     if (main === undefined) {
       const loaded = require('./main') as typeof import('./main');
-      main = loaded.createMain(context, documentsChanged, (uri) => inUse.recognise(uri));
+      main = loaded.createMain(context, { documentsChanged, untrusted, recognised: (uri) => inUse.recognise(uri) });
       context.subscriptions.push(main, main.onDidChangeNetwork(item));
     }
     return main;
@@ -26,9 +35,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   const late = (): Promise<LateFeatures> => load().late();
 
-  // All that helps to write `.rpc` is among them.
-  const loadFor = ({ languageId }: vscode.TextDocument): void => {
-    if (languageId === 'snowprobe-rpc') {
+  // All that helps to write `.rpc` and our settings is among them.
+  const loadFor = (document: vscode.TextDocument): void => {
+    if (document.languageId === 'snowprobe-rpc' || isOurSettings(document)) {
       void late();
     }
   };
@@ -66,11 +75,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   await new Promise((resolve) => setImmediate(resolve));
   context.subscriptions.push(
-    ...viewIds(context).map((id) => lazyTreeView(id, load, (isVisible) => inUse.see(id, isVisible))),
+    ...viewIds(context).map((id) => lazyTreeView(id, late, (isVisible) => inUse.see(id, isVisible))),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),
   );
+}
+
+/** Of a long text of another kind nothing is read. */
+function isOurSettings(document: vscode.TextDocument): boolean {
+  return document.languageId === 'jsonc' && isSettingsText(document.uri.path, document.getText());
 }
 
 interface Manifest {

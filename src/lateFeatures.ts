@@ -5,18 +5,22 @@ import { UserError } from './api/errors/userError';
 import { formatClockTime } from './core/text/age';
 import { commandTable } from './editor/commandTable';
 import { DisposableStore } from './editor/disposables';
-import type { CommandHandlers } from './editor/ids';
+import { type CommandHandlers, commands } from './editor/ids';
+import { SharedEntries } from './editor/sharedEntries';
 import { notifyError } from './editor/ui/notify';
 import * as l10n from '@vscode/l10n';
 import { createDashboard } from './features/dashboard';
 import { createDecode } from './features/decode';
+import { createDemo } from './features/demo';
 import { DocumentTable } from './features/documents';
 import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
 import { createNetworks } from './features/networks';
+import { MissingNetworkError } from './features/networkNamed';
 import { createNotebook } from './features/notebook';
 import { rawOutput } from './features/notebook/output/rawOutput';
 import type { HoverServices, Services } from './features/services';
+import { createSettings } from './features/settings';
 import { createTrees } from './features/trees';
 import type { ValidatorWatch } from './features/trees/validatorWatch';
 import { createWarp } from './features/warp';
@@ -57,7 +61,12 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   state.onDidChangeNodes(() => networkChanged.fire());
   store.add(services.config.onDidChange(() => networkChanged.fire()));
   const dashboard = store.add(createDashboard(services, context.extensionUri));
-  const networks = createNetworks(services);
+  const networks = createNetworks(
+    services,
+    new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, 'offers').fsPath),
+  );
+  const settings = store.add(createSettings(services));
+  const demo = createDemo(context.extensionUri, context.globalStorageUri);
   const handlers = commandTable({
     documents: documents.commands,
     lookup: lookup.commands,
@@ -69,22 +78,34 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     trees: trees.commands,
     dashboard: dashboard.commands,
     networks: networks.commands,
+    settings: settings.commands,
+    demo: demo.commands,
     main: { showLog: () => services.log.show() },
   });
+  const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
   return {
     documentText: (uri) => documents.text(uri),
     networkTooltip: () => [...networkLines(services, trees.watch), networks.tooltip()].join('\n'),
-    networkWarning: () =>
-      state.areNodesGone(state.networks.active()) ? l10n.t('no node responds') : trees.watch.text,
+    networkWarning: () => (state.areNodesGone(state.networks.active()) ? l10n.t('no node responds') : trees.watch.text),
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     restorePage: (panel, state) => documents.restorePage(panel, state),
     openLink: (uri) => documents.openLink(uri),
-    showTree: (id, view, changed) => trees.show(id, view, changed),
+    showTree(id, view, changed) {
+      networks.offerLocalNode();
+      return trees.show(id, view, changed);
+    },
     async run(id, args) {
       try {
+        if (offering.has(id) && args.length === 0) {
+          networks.offerLocalNode();
+        }
         return await handlers.get(id)?.(...args);
       } catch (error) {
+        if (error instanceof MissingNetworkError) {
+          void settings.tellMissing(error);
+          return undefined;
+        }
         const told = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
         notifyError(services.log, sentenceOf(id, told), told);
         return undefined;

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import { Config } from './editor/config';
+import { Config, type UntrustedName } from './editor/config';
 import { Consent } from './editor/consent';
 import { DisposableStore } from './editor/disposables';
-import { commands, linkCommands } from './editor/ids';
+import { linkCommands } from './editor/ids';
 import { Log } from './editor/log';
 import { migrateMemory } from './editor/migrateMemory';
 import { NodeIdEntries } from './editor/nodeIdEntries';
@@ -11,77 +11,44 @@ import { Pins } from './editor/pins';
 import { ProjectAbiFiles } from './editor/projectAbiFiles';
 import { Secrets } from './editor/secrets';
 import { SharedEntries } from './editor/sharedEntries';
-import { notifySetting } from './editor/ui/notify';
 import { ByteStore } from './features/byteStore';
-import { createDashboard } from './features/dashboard';
-import { createDecode } from './features/decode';
-import { createDemo } from './features/demo';
-import { DocumentTable } from './features/documents';
 import { createHover } from './features/hover';
 import { RecentFindings } from './features/recentFindings';
 import type { HoverServices } from './features/services';
-import type { LateFeatures, Main } from './startup/mainModule';
+import type { LateFeatures, Main, Started } from './startup/mainModule';
 import { ProjectAbi } from './state/abi/projectAbi';
 import type { LookupState } from './state/lookupState';
 import { createHoverState } from './state/hoverState';
 import { configuredNetworks } from './state/configuredNetworks';
 
-/** @param recognised is told in which files a hover recognised an identifier */
+/** After what the first question was about: what the other features watch is not urgent. */
+const restMs = 10_000;
+
+/**
+ * What hovers need, which come first in most windows. Clients and codecs are loaded by the first that asks, the other
+ * features by the first command, view, tab or notebook.
+ */
 export function createMain(
   context: vscode.ExtensionContext,
-  documentsChanged: vscode.EventEmitter<vscode.Uri>,
-  recognised: (uri: vscode.Uri) => void,
+  { documentsChanged, untrusted, recognised }: Started,
 ): Main {
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
-  const services = createServices(context, store, networkChanged);
-  const memory = context.workspaceState;
-  const documents = store.add(
-    new DocumentTable(services, context.extension, documentsChanged, (answer, finding) =>
-      rawOutput(answer, finding, services.state),
-    ),
-  );
-  const lookup = createLookup(services, documents, memory);
-  const decode = createDecode(services, documents);
-  const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
-  const lists = createLists(services, documents, exports, () => lookup.findingAtHand());
-  const notebook = store.add(createNotebook(services, documents, memory, context.extension.id));
-  const warp = createWarp(services, documents);
-  const hover = store.add(createHover(services, recognised));
-  const trees = store.add(createTrees(services, lookup));
-  store.add(trees.watch.onDidChange(() => networkChanged.fire()));
-  const dashboard = store.add(createDashboard(services, context.extensionUri));
-  const networks = createNetworks(
-    services,
-    new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, 'offers').fsPath),
-  );
-  const handlers = commandTable({
-    documents: documents.commands,
-    lookup: lookup.commands,
-    decode: decode.commands,
-    lists: lists.commands,
-    warp: warp.commands,
-    notebook: notebook.commands,
-    hover: hover.commands,
-    trees: trees.commands,
-    dashboard: dashboard.commands,
-    networks: networks.commands,
-    demo: demo.commands,
-    main: { showLog: () => services.log.show() },
+  const { lookups, ...services } = createServices(context, store, networkChanged, untrusted, () => {
+    const timer = setTimeout(() => {
+      late().catch(onLoadFailed);
+    }, restMs);
+    store.add({ dispose: () => clearTimeout(timer) });
   });
-  const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
-  const run = async (id: string, args: readonly unknown[]): Promise<unknown> => {
-    try {
-      if (offering.has(id) && args.length === 0) {
-        networks.offerLocalNode();
-      }
-      return await handlers.get(id)?.(...args);
-    } catch (error) {
-      const told = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
-      notifyError(services.log, sentenceOf(id, told), told);
-      return undefined;
-    }
+  const onLoadFailed = (error: unknown): void => services.log.error(l10n.t('Loading the extension failed.'), error);
+  const hover = store.add(createHover(services, recognised));
+  let features: LateFeatures | undefined;
+  let loading: Promise<LateFeatures> | undefined;
+  const load = async (): Promise<LateFeatures> => {
+    const [{ createLateFeatures }, asking] = await Promise.all([import('./lateFeatures'), lookups()]);
+    const parts = { context, documentsChanged, networkChanged, hover: hover.commands };
+    return (features = store.add(createLateFeatures(services, asking, parts)));
   };
   const late = (): Promise<LateFeatures> => (loading ??= load());
   // An answer to a hover's question is remembered at once, whatever becomes of the window.
@@ -94,16 +61,9 @@ export function createMain(
     instantHover: (document, position, token) => hover.instant(document, position, token),
     answerHover: (document, position, token) => hover.answer(document, position, token),
     onDidChangeNetwork: networkChanged.event,
-    networkTooltip: () => [...trees.watch.lines(), networks.tooltip()].join('\n'),
-    networkWarning: () => trees.watch.text,
-    serializer: notebook.serializer,
-    restoreDashboard: (panel, state) => dashboard.restore(panel, state),
-    restorePage: (panel, state) => documents.restorePage(panel, state),
-    openLink: (uri) => documents.openLink(uri),
-    showTree(id, view, changed) {
-      networks.offerLocalNode();
-      return trees.show(id, view, changed);
-    },
+    networkTooltip: () => features?.networkTooltip() ?? '',
+    networkWarning: () => features?.networkWarning(),
+    late,
     run,
     dispose: () => store.dispose(),
   };
@@ -113,6 +73,7 @@ function createServices(
   context: vscode.ExtensionContext,
   store: DisposableStore,
   networkChanged: vscode.EventEmitter<void>,
+  untrusted: UntrustedName,
   onAsked: () => void,
 ): HoverServices & { readonly lookups: () => Promise<LookupState> } {
   const entries = (name: string): SharedEntries =>
@@ -122,7 +83,7 @@ function createServices(
     log.error(l10n.t('Migrating data of an older version failed.'), error);
   const secrets = store.add(new Secrets(context.secrets, context.globalState, onMigrationFailed));
   const log = store.add(new Log((text) => secrets.redact(text)));
-  const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
+  const config = store.add(new Config(untrusted));
   const networks = configuredNetworks(() => config.get());
   const consent = new Consent(entries('hosts'), { mode: () => config.get().consent, named: () => networks.urls() });
   migrateMemory(context.globalState, consent, pins).catch(onMigrationFailed);
@@ -138,8 +99,6 @@ function createServices(
       tell: (text) => log.write({ level: 'warn', text }),
     }),
   );
-  const tellProblems = (): void => networks.problems.forEach((sentence) => config.warnOnce(sentence));
-  tellProblems();
   store.add(
     config.onDidChange(() => {
       if (asking === undefined) {
@@ -147,7 +106,6 @@ function createServices(
       } else {
         asking.settingsChanged();
       }
-      tellProblems();
     }),
   );
   const loadLookups = async (): Promise<LookupState> => {

@@ -44,6 +44,18 @@ const sharedRenderer = {
   },
 };
 
+/** What the unused parts of viem would import late is no part of ours: as one it would be kept, and they with it. */
+const nothingLateOfViem = {
+  name: 'nothing late of viem',
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ kind, importer, path: imported }) =>
+      kind === 'dynamic-import' && importer.split(path.sep).includes('viem')
+        ? { path: imported, external: true }
+        : undefined,
+    );
+  },
+};
+
 /** What few readers ask for of an output is loaded late, by the one import that is. */
 const lateExtras = {
   name: 'late extras',

@@ -1,7 +1,23 @@
 import type { Scene } from './scene';
+import { aloneScenes } from './scenes/alone';
+import { answerScenes } from './scenes/answers';
 import { dashboardScenes } from './scenes/dashboard';
+import { languageScenes } from './scenes/language';
+import { namesScenes } from './scenes/names';
+import { networkScenes } from './scenes/networks';
 import { readmeScenes } from './scenes/readme';
 import { runningScenes } from './scenes/running';
+import { welcomeScenes } from './scenes/welcome';
 
-/** All pictures, those of the README first; the last of them leaves the side bar wide. */
-export const scenes: readonly Scene[] = [...dashboardScenes, ...readmeScenes];
+/** All pictures; the last of the README's leaves the side bar wide. */
+export const scenes: readonly Scene[] = [
+  ...networkScenes,
+  ...namesScenes,
+  ...languageScenes,
+  ...runningScenes,
+  ...answerScenes,
+  ...aloneScenes,
+  ...dashboardScenes,
+  ...welcomeScenes,
+  ...readmeScenes,
+];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import type { Network } from '../../src/core/networks/network';
+import { nearestName } from '../../src/core/networks/networkNames';
 import { readNetworks } from '../../src/state/networks/networks';
 
 /** What a settings file says of networks. */
@@ -52,17 +53,24 @@ export function networkOf(
   tell: (sentence: string) => void,
 ): Network {
   const { all, problems } = readNetworks(networks);
-  problems.forEach(tell);
+  problems.forEach(({ message }) => tell(message));
   const wanted = name ?? network;
-  const names = all.map((one) => one.name).join(', ');
+  const names = all.map((one) => one.name);
   if (wanted === undefined) {
-    throw new Error(`The settings do not say which network is meant. Give --network NAME, one of ${names}.`);
+    throw new Error(`The settings do not say which network is meant. Give --network NAME, one of ${names.join(', ')}.`);
   }
   const found = all.find((one) => one.name === wanted);
   if (found === undefined) {
-    throw new Error(`There is no network named "${wanted}". There are ${names}.`);
+    throw new Error(unknownNetworkSentence(wanted, names));
   }
   return found;
+}
+
+/** Never another network in its place. */
+export function unknownNetworkSentence(name: string, names: readonly string[]): string {
+  const meant = nearestName(name, names);
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `There is no network named "${name}".${hint} There are ${names.join(', ')}.`;
 }
 
 function only(networks: Readonly<Record<string, unknown>>): string | undefined {

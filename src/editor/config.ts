@@ -2,23 +2,40 @@ import vscode = require('vscode');
 import { settings as keys } from './ids';
 import { hasEntry, type JsonRecord, nodeUrls, withChain, withNetwork, withoutNetwork } from './networkEntries';
 import { readSettings, type Settings } from './readSettings';
+import type { SettingProblem } from '../core/networks/settingProblem';
+
+/** The network of a workspace that is not trusted. */
+export interface UntrustedName {
+  readonly name: string | undefined;
+  readonly onDidChange: vscode.Event<void>;
+  /** The user chose another one. */
+  overrule(): void;
+}
 
 /** The extension's settings, read once and again when they change. */
 export class Config implements vscode.Disposable {
   private current: Settings | undefined;
-  private readonly told = new Set<string>();
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly listener: vscode.Disposable;
+  private readonly listeners: readonly vscode.Disposable[];
   readonly onDidChange = this.changed.event;
 
-  /** @param warn gets each sentence about an unusable value once */
-  constructor(private readonly warn: (sentence: string) => void) {
-    this.listener = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('snowprobe')) {
-        this.current = undefined;
-        this.changed.fire();
-      }
-    });
+  /** What of them could not be used, as they were read last. */
+  private wrong: readonly SettingProblem[] = [];
+
+  constructor(private readonly untrusted?: UntrustedName) {
+    const renew = (): void => {
+      this.current = undefined;
+      this.changed.fire();
+    };
+    this.listeners = [
+      vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('snowprobe') && renew()),
+      ...(untrusted === undefined ? [] : [untrusted.onDidChange(renew)]),
+    ];
+  }
+
+  get problems(): readonly SettingProblem[] {
+    this.get();
+    return this.wrong;
   }
 
   get(): Settings {
@@ -31,17 +48,10 @@ export class Config implements vscode.Disposable {
           return globalValue ?? defaultValue;
         },
       );
-      this.current = settings;
-      problems.forEach((sentence) => this.warnOnce(sentence));
+      this.current = { ...settings, untrustedNetwork: this.untrusted?.name };
+      this.wrong = problems;
     }
     return this.current;
-  }
-
-  warnOnce(sentence: string): void {
-    if (!this.told.has(sentence)) {
-      this.told.add(sentence);
-      this.warn(sentence);
-    }
   }
 
   /**
@@ -52,6 +62,17 @@ export class Config implements vscode.Disposable {
     const inWorkspace = vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
     const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration().update(keys.network, name, target);
+    this.untrusted?.overrule();
+  }
+
+  /** Puts the name of a network in the place of the one that is in effect: in the settings that say it. */
+  async correctNetwork(name: string): Promise<void> {
+    const configuration = vscode.workspace.getConfiguration();
+    const { workspaceValue } = configuration.inspect(keys.network) ?? {};
+    const target =
+      workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;
+    await configuration.update(keys.network, name, target);
+    this.untrusted?.overrule();
   }
 
   /**
@@ -118,7 +139,7 @@ export class Config implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.listener.dispose();
+    this.listeners.forEach((one) => void one.dispose());
     this.changed.dispose();
   }
 }

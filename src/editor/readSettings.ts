@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { askedName } from '../core/networks/networkNames';
+import type { SettingProblem } from '../core/networks/settingProblem';
 import { currencies, type Currency } from '../core/text/currencies';
 import type { ConsentMode } from './consent';
 import { settings, type SettingKey } from './ids';
@@ -9,6 +11,8 @@ export interface Settings {
   readonly networks: unknown;
   /** What of `networks` the user's own settings say, not the workspace's. */
   readonly userNetworks: unknown;
+  /** The network that the workspace's settings name, which is not trusted; absent: none. */
+  readonly untrustedNetwork?: string;
   /** The user's alone. */
   readonly consent: ConsentMode;
   readonly hoverEnabled: boolean;
@@ -26,8 +30,8 @@ export interface Settings {
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** One sentence for each value that could not be used and was replaced by its default. */
-  readonly problems: readonly string[];
+  /** One for each value that could not be used and was replaced by its default. */
+  readonly problems: readonly SettingProblem[];
 }
 
 /**
@@ -36,20 +40,20 @@ export interface ReadSettings {
  * @param getOfUser as `get`, without what the workspace says
  */
 export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key: SettingKey) => unknown): ReadSettings {
-  const problems: string[] = [];
+  const problems: SettingProblem[] = [];
   const read = <T>(key: SettingKey, fallback: T, expected: string, parse: (value: unknown) => T | undefined): T => {
     const value = get(key);
     const parsed = value === undefined ? fallback : parse(value);
     if (parsed === undefined) {
-      problems.push(l10n.t('Setting {0}: expected {1}; using {2} instead.', key, expected, String(fallback)));
+      const message = l10n.t('Setting {0}: expected {1}; using {2} instead.', key, expected, String(fallback));
+      problems.push({ path: [key], message });
     }
     return parsed ?? fallback;
   };
   return {
     settings: {
-      network: read(settings.network, 'fuji', l10n.t('a network name'), (value) =>
-        typeof value === 'string' && value !== '' ? value : undefined,
-      ),
+      // A wrong one is said to be wrong where it is used, and never replaced.
+      network: askedName(get(settings.network)),
       networks: get(settings.networks),
       userNetworks: getOfUser(settings.networks),
       consent: read<ConsentMode>(settings.consent, 'ask', '"ask", "always" or "never"', (value) =>

@@ -13,6 +13,8 @@ export interface OfflineOptions {
   readonly wellKnown?: { readonly name: string; readonly network?: string };
   /** Why a lookup would ask nobody, as a sentence; absent: it would tell more. */
   readonly nobodyToAsk?: string;
+  /** Why there is no network to ask, as a sentence; absent: there is one. */
+  readonly missingNetwork?: string;
   /** It stands where keys stand: then it is neither described nor repeated. */
   readonly mayBeSecret?: boolean;
 }
@@ -39,7 +41,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
       ...checksumFact(identifier),
       ...insideFacts(identifier),
       ...otherForms(identifier).map((form) => fact(`form.${form.label}`, form.label, [code(form.text)])),
-      ...nextFact(identifier, wrong, options.nobodyToAsk),
+      ...nextFact(identifier, wrong, options),
     ],
     sections: [],
     related: [],
@@ -118,7 +120,11 @@ function insideFacts(identifier: Identifier): readonly Fact[] {
   }
 }
 
-function nextFact(identifier: Identifier, wrong: boolean, nobodyToAsk: string | undefined): readonly Fact[] {
+function nextFact(
+  identifier: Identifier,
+  wrong: boolean,
+  { nobodyToAsk, missingNetwork }: OfflineOptions,
+): readonly Fact[] {
   const label = l10n.t('next');
   if (wrong) {
     return [fact('next', label, [text(l10n.t('Correct it in the text, then look it up.'))])];
@@ -126,6 +132,9 @@ function nextFact(identifier: Identifier, wrong: boolean, nobodyToAsk: string | 
   const words = lookUpWords(identifier);
   if (words === undefined) {
     return [];
+  }
+  if (missingNetwork !== undefined) {
+    return [fact('network', l10n.t('network'), [text(missingNetwork)], true)];
   }
   return nobodyToAsk === undefined
     ? [fact('next', label, [text(words)])]

@@ -20,12 +20,9 @@ export class AvalancheInUse implements vscode.Disposable {
 
   /** A hover recognised an identifier in a file. */
   recognise(uri: vscode.Uri): void {
-    if (this.recognised.size === 0) {
-      // A step of the walkthrough is done by it.
-      void vscode.commands.executeCommand('setContext', 'snowprobe.recognised', true);
-    }
     if (!this.recognised.has(uri.toString())) {
       this.recognised.add(uri.toString());
+      void tellWalkthrough();
       this.changed.fire();
     }
   }
@@ -61,6 +58,16 @@ export class AvalancheInUse implements vscode.Disposable {
     return uris.some(
       (uri) => uri.scheme === 'snowprobe' || uri.path.endsWith('.rpc') || this.recognised.has(uri.toString()),
     );
+  }
+}
+
+/**
+ * A step of the walkthrough is done by it. A context that is true when the walkthrough is opened does not count there, nor
+ * does it ever after: so it is true for a moment only.
+ */
+async function tellWalkthrough(): Promise<void> {
+  for (const isNow of [true, false]) {
+    await vscode.commands.executeCommand('setContext', 'snowprobe.recognised', isNow);
   }
 }
 

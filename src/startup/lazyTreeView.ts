@@ -8,7 +8,11 @@ import type { LateFeatures } from './mainModule';
  *
  * @param seen is told whether it shows
  */
-export function lazyTreeView(id: string, load: () => Main, seen: (isVisible: boolean) => void): vscode.Disposable {
+export function lazyTreeView(
+  id: string,
+  late: () => Promise<LateFeatures>,
+  seen: (isVisible: boolean) => void,
+): vscode.Disposable {
   const changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   let shown: Promise<ShownTree> | undefined;
   const tree = (): Promise<ShownTree> => (shown ??= late().then((features) => features.showTree(id, view, changed)));

@@ -1,6 +1,15 @@
 import type vscode = require('vscode');
+import type { UntrustedName } from '../editor/config';
 import type { ShownTree } from '../features/trees/shownTree';
 import type { TreeRow } from '../state/trees/model/treeRow';
+
+/** What main is given by what was loaded before it. */
+export interface Started {
+  readonly documentsChanged: vscode.EventEmitter<vscode.Uri>;
+  readonly untrusted: UntrustedName;
+  /** Is told in which files a hover recognised an identifier. */
+  readonly recognised: (uri: vscode.Uri) => void;
+}
 
 /** What `extension.ts` hands on to, once something is needed. */
 export interface Main extends vscode.Disposable {

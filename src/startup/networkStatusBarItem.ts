@@ -1,38 +1,86 @@
 import vscode = require('vscode');
-import { StatusItem } from '../editor/ui/statusItem';
+import { askedName, nearestName, networkNames, networkSetting, networksSetting } from '../core/networks/networkNames';
+import { StatusItem, type StatusWords } from '../editor/ui/statusItem';
 import type { AvalancheInUse } from './avalancheInUse';
 import type { Main } from './mainModule';
 
 /**
- * The active network, where something of Avalanche is in use or needs an action; the setting alone says which it is, so
+ * The active network, where something of Avalanche is in use or needs an action; the settings alone say which it is, so
  * nothing needs to be loaded to show it.
  *
  * @param main what needs an action, and what is known of the hosts; undefined before it is loaded
+ * @param untrusted the network of a workspace that is not trusted
  * @returns shows it anew
  */
 export function networkStatusBarItem(
   context: vscode.ExtensionContext,
   inUse: AvalancheInUse,
   main: () => Main | undefined,
+  untrusted: () => string | undefined,
 ): () => void {
   const item = new StatusItem('network', vscode.l10n.t('Avalanche Network'), 'snowprobe.selectNetwork');
   const update = (): void => {
-    const network: unknown = vscode.workspace.getConfiguration('snowprobe').get('network');
-    const warning = main()?.networkWarning();
-    if (warning === undefined && !inUse.get()) {
+    const missing = missingWords(untrusted());
+    if (missing === undefined && main()?.networkWarning() === undefined && !inUse.get()) {
       item.hide();
       return;
     }
-    const name = typeof network === 'string' ? network : 'fuji';
-    const what = vscode.l10n.t('Active Avalanche network. Click to change.');
-    item.show({
-      // The network is named whatever happens; a colour only where something needs an action.
-      pieces: [{ icon: 'globe', words: name }, ...(warning === undefined ? [] : [{ icon: 'warning', words: warning }])],
-      isWarning: warning !== undefined,
-      tooltip: [what, main()?.networkTooltip() ?? ''].filter((line) => line !== '').join('\n'),
-    });
+    item.show(missing ?? words(askedNetwork(), main()));
   };
   update();
-  context.subscriptions.push(item, inUse.onDidChange(update));
+  context.subscriptions.push(
+    item,
+    inUse.onDidChange(update),
+    vscode.workspace.onDidChangeConfiguration(
+      (e) => [networkSetting, networksSetting].some((key) => e.affectsConfiguration(key)) && update(),
+    ),
+  );
   return update;
+}
+
+function words(name: string, main: Main | undefined): StatusWords {
+  const warning = main?.networkWarning();
+  const what = vscode.l10n.t('Active Avalanche network. Click to change.');
+  return {
+    // The network is named whatever happens; a colour only where something needs an action.
+    pieces: [{ icon: 'globe', words: name }, ...(warning === undefined ? [] : [{ icon: 'warning', words: warning }])],
+    tone: warning === undefined ? 'plain' : 'warning',
+    tooltip: [what, main?.networkTooltip() ?? ''].filter((line) => line !== '').join('\n'),
+  };
+}
+
+/** A network that cannot be asked: nothing but that is said of it. */
+function missingWords(untrusted: string | undefined): StatusWords | undefined {
+  if (untrusted !== undefined) {
+    return {
+      pieces: [{ icon: 'workspace-untrusted', words: vscode.l10n.t('{0}: ignored until trusted', untrusted) }],
+      tone: 'warning',
+      tooltip: vscode.l10n.t(
+        'The settings of this workspace name network {0}, and are ignored until you trust it. Nothing is sent. Click to select another network.',
+        untrusted,
+      ),
+    };
+  }
+  const name = askedNetwork();
+  const names = networkNames(vscode.workspace.getConfiguration('snowprobe').get('networks'));
+  if (names.includes(name)) {
+    return undefined;
+  }
+  const meant = nearestName(name, names);
+  return {
+    pieces: [{ icon: 'error', words: vscode.l10n.t('{0}: no such network', name) }],
+    tone: 'error',
+    tooltip:
+      meant === undefined
+        ? vscode.l10n.t('No network is named {0}. Nothing is sent. Click to select one.', name)
+        : vscode.l10n.t(
+            'No network is named {0}; did you mean {1}? Nothing is sent. Click to select one.',
+            name,
+            meant,
+          ),
+  };
+}
+
+function askedNetwork(): string {
+  return askedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
 }

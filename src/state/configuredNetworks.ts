@@ -1,7 +1,9 @@
-import * as l10n from '@vscode/l10n';
 import { builtInNetworks } from '../core/networks/builtInNetworks';
 import type { Network } from '../core/networks/network';
+import { networkSetting } from '../core/networks/networkNames';
+import type { SettingProblem } from '../core/networks/settingProblem';
 import { networkUrls } from './sources/networkSources';
+import { unknownNetwork, untrustedNetwork } from './networks/missingNetwork';
 import { readNetworks, type Networks } from './networks/networks';
 
 export interface NetworkSettings {
@@ -9,18 +11,21 @@ export interface NetworkSettings {
   readonly networks: unknown;
   /** What of `networks` the user's own settings say; absent: all of it. */
   readonly userNetworks?: unknown;
+  /** The network that the settings of a workspace name which is not trusted; absent: none. */
+  readonly untrustedNetwork?: string;
 }
 
 /** The networks of the settings, and which of them is the active one. */
 export interface ConfiguredNetworks {
   all(): readonly Network[];
+  /** What `snowprobe.network` asks for; where no network has that name, one that is only that name. */
   active(): Network;
   /** The URLs that networks are asked at, and those of them that the user's own settings or the built-in networks name. */
   urls(): { readonly user: readonly string[]; readonly all: readonly string[] };
   /** Whether the user's own settings or the built-in networks have a template for an explorer, and not the workspace alone. */
   isOwnExplorer(template: string): boolean;
-  /** One sentence for each setting that could not be used. */
-  readonly problems: readonly string[];
+  /** One for each setting that could not be used. */
+  readonly problems: readonly SettingProblem[];
   /** The settings have changed. */
   forget(): void;
 }
@@ -31,30 +36,19 @@ export function configuredNetworks(settings: () => NetworkSettings): ConfiguredN
   const networks = (): Networks => (known ??= readNetworks(settings().networks));
   let knownUrls: ReturnType<ConfiguredNetworks['urls']> | undefined;
   let ownTemplates: ReadonlySet<string> | undefined;
-  const active = (): { network: Network; problem?: string } => {
-    const { network: name } = settings();
-    const { all } = networks();
-    const found = all.find((network) => network.name === name);
-    const network = found ?? all.find((other) => other.name === 'fuji') ?? builtInNetworks[0];
-    return found === undefined
-      ? {
-          network,
-          problem: l10n.t(
-            'No network is named {0}; using {1}. To choose another, run Select Network.',
-            name,
-            network.name,
-          ),
-        }
-      : { network };
-  };
+  const active = (): Network => activeOf(networks().all, settings());
   return {
     all: () => networks().all,
-    active: () => active().network,
+    active,
     urls: () => (knownUrls ??= urlsOf(networks().all, settings())),
     isOwnExplorer: (template) => (ownTemplates ??= templatesOf(ownNetworks(networks().all, settings()))).has(template),
     get problems() {
-      const { problem } = active();
-      return problem === undefined ? networks().problems : [...networks().problems, problem];
+      const { missing } = active();
+      const nameless: readonly SettingProblem[] =
+        missing?.why === 'unknown'
+          ? [{ path: [networkSetting], message: missing.sentence, meant: missing.nearest }]
+          : [];
+      return [...networks().problems, ...nameless];
     },
     forget() {
       known = undefined;
@@ -62,6 +56,17 @@ export function configuredNetworks(settings: () => NetworkSettings): ConfiguredN
       ownTemplates = undefined;
     },
   };
+}
+
+function activeOf(all: readonly Network[], settings: NetworkSettings): Network {
+  const { network: name, untrustedNetwork: untrusted } = settings;
+  return untrusted === undefined
+    ? (all.find((network) => network.name === name) ??
+        unknownNetwork(
+          name,
+          all.map((network) => network.name),
+        ))
+    : untrustedNetwork(untrusted);
 }
 
 /** The built-in networks are the user's as well, whatever the settings put in their place. */

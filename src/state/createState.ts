@@ -1,36 +1,29 @@
 import { systemClock } from '../api/http/clock';
 import { createSockets, type SocketLogEntry } from '../api/socket/sockets';
 import type { CellAst } from '../core/rpc/cell/cellAst';
-import type { EvmChain, Network } from '../core/networks/network';
+import type { EvmChain, Network, NodeEndpoint } from '../core/networks/network';
+import type { TypedUrl } from '../core/networks/typedUrl';
 import type { Abis } from './abi/abis';
 import { createBytesReader, type BytesReader } from './abi/bytesReader';
 import { type Contracts, createContracts } from './contracts/contracts';
 import { Dashboard } from './dashboard/dashboard';
 import type { DashboardPorts } from './dashboard/dashboardDeps';
+import { findNetwork, findNetworkOfNodes, type LookedAt } from './discovery/findNetwork';
 import { guardedSockets } from './guardedClients';
 import { createLists, type Lists } from './lists/lists';
-import { createLookup } from './resolver/createLookup';
-import type { Lookup } from './resolver/lookup';
-import type { EvmChain, Network, NodeEndpoint } from '../core/networks/network';
-import type { TypedUrl } from '../core/networks/typedUrl';
+import { createLookupState, type StateOptions, userAgent } from './lookupState';
+import type { Allowance } from './networks/allowances';
+import type { ChainRegistry } from './networks/chainRegistry';
+import type { ConfiguredNetworks } from './configuredNetworks';
 import type { CellAnswer } from './notebook/cellAnswer';
 import type { CellRun } from './notebook/cellRun';
 import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
 import { runCell } from './notebook/runCell';
 import type { SendContext } from './notebook/toSends';
-import { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
-import { networkUrls } from './sources/networkSources';
-import { findNetwork, findNetworkOfNodes, type LookedAt } from './discovery/findNetwork';
-import { readNetworks, type Networks } from './networks/networks';
-import { unknownNetwork, untrustedNetwork } from './networks/missingNetwork';
-import { createWarp, type Warp } from './warp/warp';
-import { probe, type Probed } from './sources/probe';
-import { knownNames } from './sources/chainNames';
-import { NodeHabits } from './sources/nodeHabits';
-import { type KeptNodeIds, NodeIds } from './sources/nodeIds';
-import { ChainDiscovery } from './sources/chainDiscovery';
-import { ChainRegistry } from './networks/chainRegistry';
+import type { Lookup } from './resolver/lookup';
 import { createScans, type Scans } from './scan/scans';
+import { knownNames } from './sources/chainNames';
+import { probe, type Probed } from './sources/probe';
 import { chainHeight } from './trees/chainHeight';
 import { createTrees, type Trees } from './trees/trees';
 import { createWarp, type Warp } from './warp/warp';
@@ -40,16 +33,10 @@ export interface State {
   readonly networks: Omit<ConfiguredNetworks, 'forget'> & {
     /** Chains that were found on the nodes of a network and stand in no settings; asks nobody. */
     unlisted(network: Network): readonly EvmChain[];
-    /** The URLs that networks are asked at, and those of them that the user's own settings or the built-in networks name. */
-    urls(): { readonly user: readonly string[]; readonly all: readonly string[] };
-    /** Whether the user's own settings or the built-in networks have a template for an explorer, and not the workspace alone. */
-    isOwnExplorer(template: string): boolean;
     /** Names of the chains and subnets of a network by their IDs, as far as they are known; asks nobody. */
     names(network: Network): ReadonlyMap<string, string>;
     /** The NodeID of a configured node, once it was told. */
     nodeId(url: string): string | undefined;
-    /** One for each setting that could not be used. */
-    readonly problems: readonly SettingProblem[];
   };
   readonly lookup: Lookup;
   readonly warp: Warp;
@@ -69,12 +56,14 @@ export interface State {
   dashboard(network: Network, ports: DashboardPorts): Dashboard;
   /** Height of the last accepted block of a chain. @throws {ApiError} or {TreeError} where nobody tells it; the abort reason */
   height(network: Network, chain: string, run: Parameters<Trees['height']>[1]): Promise<bigint>;
+  /** Whether no node of a network answered when it was asked last. */
+  areNodesGone(network: Network): boolean;
+  /** @param listener hears that a node is gone, or is back */
+  onDidChangeNodes(listener: () => void): void;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** What stands behind a URL, or behind the first of several nodes that answers. @throws the abort reason */
   findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<LookedAt>;
-  /** ABIs of the open project have changed: what was found with the old ones is forgotten. */
-  abiChanged(): void;
   /** Reads the settings anew and forgets what was found under the old ones. */
   settingsChanged(): void;
   /** Runs the requests of a notebook's cell. @throws the abort reason */
@@ -112,70 +101,46 @@ export function createState(options: StateOptions, base = createLookupState(opti
     warnDays: () => options.warnDays?.() ?? 14,
   };
   const trees = createTrees({ ...treeDeps, http });
-  const contracts = createContracts({
-    rpc,
-    registry,
-    habits,
-    nodeIds,
-    ...service,
-    now: () => options.now(),
-    abi: options.abi,
-  });
+  base.onForget(() => trees.forget());
+  const contracts = createContracts({ ...deps, abi: options.abi });
   return {
     networks: {
-      all: () => networks().all,
-      active,
-      unlisted: (network) => discovery.known(network),
-      urls,
-      names: (network) => knownNames({ network, registry }),
-      nodeId: (url) => nodeIds.get(url),
-      isOwnExplorer: (template) =>
-        (ownTemplates ??= templatesOf(ownNetworks(networks().all, options.settings()))).has(template),
+      all: () => networks.all(),
+      active: () => networks.active(),
+      urls: () => networks.urls(),
+      isOwnExplorer: (template) => networks.isOwnExplorer(template),
       get problems() {
-        const { missing } = active();
-        const nameless: readonly SettingProblem[] =
-          missing?.why === 'unknown'
-            ? [{ path: [networkSetting], message: missing.sentence, meant: missing.nearest }]
-            : [];
-        return [...networks().problems, ...nameless];
+        return networks.problems;
       },
       unlisted: (network) => discovery.known(network),
+      names: (network) => knownNames({ network, registry }),
+      nodeId: (url) => nodeIds.get(url),
     },
     lookup,
     warp: createWarp(deps),
     allowance: (origin) => base.allowance(origin),
     registry,
-    lists: createLists({ ...service, nodes: { rpc, ...service, registry, habits, nodeIds, now: () => options.now() } }),
-    scans: createScans({ rpc, ...service, registry, habits, nodeIds, now: () => options.now() }),
+    lists: createLists({ ...deps, nodes: deps }),
+    scans: createScans(deps),
     contracts,
     bytes: createBytesReader(options.abi),
     abi: options.abi,
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),
     height: (network, chain, run) => chainHeight({ ...treeDeps, active: () => network }, chain, run),
-    probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
+    areNodesGone: ({ nodes }) => habits.areGone(nodes.map(({ url }) => url)),
+    onDidChangeNodes: (listener) => habits.onDidChange(listener),
+    probe: (network, signal) => probe(http, rpc, network, signal, now),
     findNetwork(at, signal) {
       const part = { signal, deadlineMs: options.timeoutMs() };
       return 'url' in at ? findNetwork(rpc, at, part) : findNetworkOfNodes(rpc, at, part);
     },
-    abiChanged: () => lookup.forget(),
-    settingsChanged() {
-      known = undefined;
-      knownUrls = undefined;
-      ownTemplates = undefined;
-      registry.forget();
-      lookup.forget();
-      trees.forget();
-    },
+    settingsChanged: () => base.settingsChanged(),
     runCell: (ast, part) =>
       runCell(ast, {
         ...part,
-        http,
-        rpc,
-        sockets,
-        contracts,
-        now: () => options.now(),
-        networks: networks().all,
+        ...{ http, rpc, sockets, contracts, now },
+        networks: networks.all(),
         deadlineMs: options.timeoutMs(),
         abi: options.abi,
       }),

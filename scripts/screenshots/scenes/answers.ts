@@ -33,18 +33,14 @@ export const answerScenes: readonly Scene[] = [
     name: 'answer-chart',
     async play(stage) {
       await run(stage, 'fee-market.rpc', 'eth_feeHistory');
-      await stage.page
-        .locator(`${webview} >> section:has(.label:text-is("eth_feeHistory")) >> button:has-text("Chart")`)
-        .click();
-      await stage.shows(`${webview} >> .told`, 'lowest');
+      await clickUntil(stage, 'button[aria-pressed="false"]:has-text("Chart")', '.told');
     },
   },
   {
     name: 'answer-menu',
     async play(stage) {
       await run(stage, 'fee-market.rpc', 'eth_feeHistory');
-      await stage.page.locator(`${webview} >> button.opener`).first().click();
-      await stage.shows(`${webview} >> [role="menuitem"]`, 'Copy Value');
+      await clickUntil(stage, 'button.opener', '[role="menuitem"]');
     },
   },
   {

@@ -8,7 +8,6 @@ import { evmDataReadings } from './evmDataReadings';
 import { evmTransactionFailure, evmTransactionReadings } from './evmTransactionReadings';
 import { logReadings } from './logReadings';
 
-
 /** Bytes of a private key. */
 const KEY_SIZE = 32;
 const WORD_SIZE = 32;

@@ -17,6 +17,18 @@ export interface Network {
   /** Absent: none is known. */
   readonly explorers?: Explorers;
   readonly wireNames: 'wire' | 'neutral';
+  /** It is only a name: nobody can be asked about it. */
+  readonly missing?: MissingNetwork;
+}
+
+/** Why a network that the settings ask for is none. */
+export interface MissingNetwork {
+  /** `unknown`: none has this name. `untrusted`: it is the workspace's, which is not trusted. */
+  readonly why: 'unknown' | 'untrusted';
+  /** What the user is told, and that nothing is sent. */
+  readonly sentence: string;
+  /** The network whose name comes closest; absent: none does. */
+  readonly nearest?: string;
 }
 
 export interface NodeEndpoint {

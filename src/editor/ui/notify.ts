@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { Log } from '../log';
 import { tell } from './message';
@@ -16,17 +15,5 @@ export function notifyError(log: Log, sentence: string, error: unknown): void {
     if (picked === showLog) {
       log.show();
     }
-  });
-}
-
-/** Tells about a setting that cannot be used, with the way to the settings. */
-export function notifySetting(log: Log, sentence: string): void {
-  log.write({ level: 'warn', text: sentence });
-  const open = l10n.t('Open Settings');
-  void tell('warning', sentence, open).then((picked) => {
-    if (picked === open) {
-      return vscode.commands.executeCommand('workbench.action.openSettings', 'snowprobe');
-    }
-    return undefined;
   });
 }

@@ -4,7 +4,7 @@ import { inStatusBar, inTooltip } from '../../core/inert/interfaceWords';
 export interface StatusWords {
   readonly pieces: readonly { readonly icon?: string; readonly words: string }[];
   readonly tooltip: string;
-  readonly isWarning: boolean;
+  readonly tone: 'plain' | 'warning' | 'error';
 }
 
 /** An item of the status bar. */
@@ -17,10 +17,10 @@ export class StatusItem implements vscode.Disposable {
     this.item.command = command;
   }
 
-  show({ pieces, tooltip, isWarning }: StatusWords): void {
+  show({ pieces, tooltip, tone }: StatusWords): void {
     this.item.text = inStatusBar(pieces);
     this.item.tooltip = inTooltip(tooltip);
-    this.item.backgroundColor = isWarning ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.item.backgroundColor = tone === 'plain' ? undefined : new vscode.ThemeColor(`statusBarItem.${tone}Background`);
     this.item.show();
   }
 

@@ -25,7 +25,7 @@ export function nodeRow(state: NodeState, context: HealthContext, chains: Bootst
   return {
     name: state.node.name,
     mark: nodeMark(state),
-    words: nodeCondition(state, context),
+    words: state.away?.sentence ?? nodeCondition(state, context),
     facts: [version, chains && chainsText(chains), peersText(state)].flatMap((fact) => fact ?? []),
     problem: worst && l10n.t('{0}: {1}', worst.label, worst.words[0] ?? ''),
     checks,

@@ -116,11 +116,13 @@ export class DashboardPanel implements vscode.Disposable {
 
   private view(): DashboardShow['view'] {
     const { network, span } = this;
-    const gone = l10n.t('Network {0} is no longer in the settings.', network);
+    const active = this.services.state.networks.active();
+    const missing = active.name === network ? active.missing?.sentence : undefined;
+    const gone = missing ?? l10n.t('Network {0} is no longer in the settings.', network);
     const nothing = { rows: [], missing: gone };
     return (
       this.dashboard?.view(span) ?? {
-        ...{ network, summary: gone, undecided: [], span, actions: [], nodes: nothing, chains: [], sets: nothing },
+        ...{ network, summary: gone, span, actions: [], nodes: nothing, chains: [], sets: nothing },
       }
     );
   }

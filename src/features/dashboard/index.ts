@@ -2,6 +2,7 @@ import type vscode = require('vscode');
 import { type CommandHandlers, dashboardType } from '../../editor/ids';
 import { openPage } from '../../editor/ui/tab';
 import { type DashboardState, readDashboardState } from '../../webview/protocol/dashboard';
+import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import { DashboardPanel } from './dashboardPanel';
 
@@ -29,7 +30,7 @@ export function createDashboard(services: Services, extension: vscode.Uri): Dash
   return {
     commands: {
       openDashboard: () => {
-        const { name: network } = services.state.networks.active();
+        const { name: network } = networkNamed(undefined, services.state.networks);
         const shown = open.get(network);
         if (shown !== undefined) {
           return shown.reveal();

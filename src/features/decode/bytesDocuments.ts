@@ -7,6 +7,7 @@ import { UserError } from '../../api/errors/userError';
 import type { BytesTarget } from '../byteStore';
 import { copyAs } from '../copyAs';
 import type { DocumentLens, DocumentRoute } from '../documentRoute';
+import { networkForReading } from '../networkNamed';
 import type { Services } from '../services';
 import { bytesAddress, type BytesFormat, type BytesRequest, maxLengthInAddress, readFormat } from './bytesAddress';
 import { printReading, resolveBytes, type ResolvedBytes } from './resolveBytes';
@@ -81,7 +82,7 @@ function bytesLenses({ state, bytes: store }: Services, request: BytesRequest): 
     ['json', l10n.t('Open as JSON')],
     ['txt', l10n.t('Open byte ranges')],
   ];
-  const known = state.networks.all().find(({ name }) => name === network) ?? state.networks.active();
+  const known = networkForReading(network, state.networks);
   const others = state.bytes.read(store.get(bytes) ?? bytes, known).filter(({ key }) => key !== as);
   const lens = (title: string, reading: string, form: BytesFormat): DocumentLens => ({
     line: 0,

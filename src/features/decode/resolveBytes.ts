@@ -9,6 +9,7 @@ import type { Network } from '../../core/networks/network';
 import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../api/errors/userError';
 import type { BytesTarget } from '../byteStore';
+import { networkForReading } from '../networkNamed';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { BytesFormat } from './bytesAddress';
@@ -30,7 +31,7 @@ export async function resolveBytes(
   { bytes, as, network: name }: BytesTarget,
 ): Promise<ResolvedBytes> {
   const { networks, bytes: reader } = services.state;
-  const network = networks.all().find((known) => known.name === name) ?? networks.active();
+  const network = networkForReading(name, networks);
   const text = services.bytes.get(bytes) ?? bytes;
   await reader.ready();
   const all = reader.read(text, network);

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import type { Answer } from '../../editor/consent';
 import { hostKey } from '../../core/networks/namedHost';
 import { isAnswer } from '../answerChoices';
-import type { Services } from '../services';
+import type { HoverServices } from '../services';
 import type { ConsentPlace } from './hoverLinks';
 
 interface Decision {

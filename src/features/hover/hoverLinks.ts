@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../core/bytes/reading';
 import type { Identifier } from '../../core/ids/identifier';
 import { escapeMarkdown, markdownLink } from '../../core/inert/markdown';
+import type { MissingNetwork } from '../../core/networks/network';
 import { hostLabel } from '../../core/networks/namedHost';
 import { commandLink } from '../../editor/commandLink';
 import type { Answer } from '../../editor/consent';
@@ -68,6 +69,19 @@ export function consentLine(
   ];
   const answers = answerChoices().map(({ label, answer, description }) => link(label, answer, description));
   return `${question.join(' ')}&nbsp; ${answers.join(' · ')}`;
+}
+
+/** "Use devnet · Select Network… · Other network…" below what cannot be looked up: the settings ask for no network that there is. */
+export function missingNetworkLinks({ nearest, why }: MissingNetwork, id: string): string {
+  return [
+    ...(why === 'untrusted'
+      ? [markdownLink(l10n.t('Manage Workspace Trust'), commandLink(hoverCommands.manageTrust))]
+      : nearest === undefined
+        ? []
+        : [markdownLink(l10n.t('Use {0}', nearest), commandLink(hoverCommands.useNetwork, nearest))]),
+    markdownLink(l10n.t('Select Network…'), commandLink(hoverCommands.selectNetwork)),
+    markdownLink(l10n.t('Other network…'), commandLink(hoverCommands.lookUpElsewhere, { id })),
+  ].join(' · ');
 }
 
 /** "Look up anyway…" below what may be a private key: it asks before it sends. A `PrivateKey-…` has none: it is a key. */

@@ -15,7 +15,7 @@ import { secretFinding } from '../secretGuard';
 import type { HoverServices } from '../services';
 import { bytesHover } from './bytesHover';
 import { decideHosts } from './decideHosts';
-import { consentLine, lookUpAnywayLink } from './hoverLinks';
+import { consentLine, lookUpAnywayLink, missingNetworkLinks } from './hoverLinks';
 import { HoverLookups } from './hoverLookups';
 import { hoverTarget, type HoverTarget } from './hoverTarget';
 
@@ -39,7 +39,7 @@ export interface HoverFeature extends vscode.Disposable {
  *
  * @param recognised is told in which files there is an identifier
  */
-export function createHover(services: Services, recognised: (uri: vscode.Uri) => void): HoverFeature {
+export function createHover(services: HoverServices, recognised: (uri: vscode.Uri) => void): HoverFeature {
   const lookups = new HoverLookups();
   return {
     async instant(document, position, token) {
@@ -116,8 +116,12 @@ async function instant(
   }
   const finding = known ?? (await services.state.offline(hovered.identifier, network));
   // What is only told from the bytes while more could be asked is no result to open or copy.
-  if (known !== undefined || urls.length === 0) {
+  if (known !== undefined || (urls.length === 0 && network.missing === undefined)) {
     services.recent.add(target, finding);
+  }
+  if (network.missing !== undefined) {
+    const ways = missingNetworkLinks(network.missing, hovered.identifier.text);
+    return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all(), ways), range);
   }
   const undecided = services.consent.undecided(urls);
   const { line, character } = position;

@@ -6,6 +6,7 @@ import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../api/errors/userError';
 import { listTable } from '../../state/lists/listTable';
 import type { Network } from '../../core/networks/network';
+import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import { readPeriod } from './exportWords';
 
@@ -15,7 +16,7 @@ export async function pickList(
   finding: Finding | undefined,
   title: string,
 ): Promise<ListRef | undefined> {
-  const active = services.state.networks.active();
+  const active = networkNamed(undefined, services.state.networks);
   const network = active.name;
   const itemOf = (ref: ListRef, label: string, description: string) => ({ label, description, ref });
   const ofFinding = (finding?.sections ?? []).flatMap(({ heading, list }) =>
@@ -87,7 +88,7 @@ function listsAbout(
 
 /** Asks whose holders, and when, where a metrics service knows more than the current ones. */
 export async function pickTokenHolders(services: Services): Promise<ListRef | undefined> {
-  const network = services.state.networks.active();
+  const network = networkNamed(undefined, services.state.networks);
   const list = 'tokenHolders';
   const byNodes = network.metricsApi === undefined;
   const chains = network.chains.flatMap(({ name, evmChainId, blockchainId }) => {

@@ -5,6 +5,7 @@ import { UserError } from '../../api/errors/userError';
 import { readTarget, type Target } from '../../editor/target';
 import { askText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
+import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import { balanceFilterOf, blockProblem, contractsProblem } from './balanceFields';
 import type { LookupRunner } from './lookupRunner';
@@ -65,7 +66,7 @@ async function askFilter(services: Services, { id, network, chain }: Target): Pr
 
 /** A block and a contract are those of one chain. */
 async function pickChain({ state }: Services, name: string | undefined): Promise<string | undefined> {
-  const network = state.networks.all().find((one) => one.name === name) ?? state.networks.active();
+  const network = networkNamed(name, state.networks);
   const names = network.chains.map(({ name: label }) => ({ label }));
   const picked = names.length === 1 ? names[0] : await pickOne(names, { title: l10n.t('Select a chain') });
   return picked?.label;

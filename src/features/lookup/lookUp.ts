@@ -4,6 +4,7 @@ import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import { readTarget } from '../../editor/target';
 import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../api/errors/userError';
+import { networkNamed } from '../networkNamed';
 import { guardTyped } from '../secretGuard';
 import type { Services } from '../services';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
@@ -33,6 +34,7 @@ export async function lookUp(
 }
 
 async function ask(services: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
+  const network = networkNamed(undefined, services.state.networks);
   const editor = vscode.window.activeTextEditor;
   const clipboard = await vscode.env.clipboard.readText();
   const offered = suggestions({

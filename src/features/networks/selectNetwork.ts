@@ -67,7 +67,8 @@ async function pickNetwork(
     const items = [...networks.map((network) => itemOf(network, network.name === active.name)), addItem()];
     pick.show(
       items,
-      items.find(({ label, network }) => (chosen === undefined ? network === active : label === chosen)),
+      // Where the settings ask for a network that is none, the one that is probably meant.
+      items.find(({ label }) => label === (chosen ?? active.missing?.nearest ?? active.name)),
     );
   };
   const itemOf = (network: Network, isActive: boolean): Item => {

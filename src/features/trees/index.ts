@@ -61,6 +61,7 @@ export function createTrees(services: Services, actions: FindingActions): Trees 
       case 'stale':
         return refresh();
       case 'problem':
+      case 'way':
         return undefined;
     }
   }
@@ -117,6 +118,7 @@ function portsOf(services: Services): ShownTreePorts {
   const { state, config, consent } = services;
   return {
     network: () => state.networks.active().name,
+    missing: () => state.networks.active().missing,
     now: () => Date.now(),
     after: (milliseconds, run) => systemClock.after(milliseconds, run),
     deadlineMs: () => config.get().timeoutMs * maxRounds,

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import type { MissingNetwork } from '../../core/networks/network';
 import type { HostCard } from '../../core/networks/hostCard';
 import { shortenText } from '../../core/text/shorten';
 import { DisposableStore } from '../../editor/disposables';
@@ -9,10 +10,13 @@ import { TreeModel } from '../../state/trees/model/treeModel';
 import type { TreeModelPorts } from '../../state/trees/model/treeModelPorts';
 import type { NodeRow, TreeRow } from '../../state/trees/model/treeRow';
 import { cardRows } from './cardRows';
+import { missingRows } from './missingRows';
 import { toTreeItem } from './toTreeItem';
 import type { TreeView } from './treeViews';
 
 export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'> {
+  /** Why there is no network to show; undefined: there is one. */
+  missing(): MissingNetwork | undefined;
   /** What stands in place of the rows where nobody may be asked. */
   card(urls: TreeView['urls']): ViewCard | undefined;
   /** The tooltip of a row that stands for a node. */
@@ -72,6 +76,13 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
       return row.kind === 'node' ? [...(await this.model.children(row))] : [];
     }
     describeView(this.view, this.ports.network());
+    const missing = this.ports.missing();
+    if (missing !== undefined) {
+      this.failedRoot = undefined;
+      this.setContext('lacks', 'network');
+      tellInView(this.view, missing.sentence);
+      return missingRows(missing);
+    }
     const lacks = this.shown.lacks();
     this.card = lacks === undefined ? this.cardNow() : undefined;
     if (this.card !== undefined) {

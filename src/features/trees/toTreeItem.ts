@@ -63,6 +63,10 @@ function noteItem(row: NoteRow): vscode.TreeItem {
       item.iconPath = iconOf({ symbol: 'warning', state: 'warning' });
       item.command = command(l10n.t('Try Again'));
       break;
+    case 'way':
+      item.iconPath = new vscode.ThemeIcon(row.way?.icon ?? 'globe');
+      item.command = row.way && { title: row.label, command: row.way.command, arguments: [...row.way.args] };
+      break;
     case 'problem':
       item.iconPath = new vscode.ThemeIcon('info');
       break;

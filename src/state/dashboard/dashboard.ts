@@ -31,7 +31,6 @@ export class Dashboard {
   private readonly sets: SetFeed;
   private readonly chains: ChainFeeds;
   private readonly platform: PlatformFeed;
-  private readonly undecided = new Set<string>();
   private running: AbortController | undefined;
   private span: SpanKey = 'fiveMinutes';
 
@@ -97,7 +96,6 @@ export class Dashboard {
     return {
       network: this.network.name,
       summary: this.summary(now),
-      undecided: [...this.undecided],
       span,
       actions: this.actions(now),
       nodes: this.nodes.listed,

@@ -13,6 +13,7 @@ import { clientVersion } from '../../core/rpc/catalogue/evm/server';
 import { getBlockchainID, getNetworkID, getNetworkName } from '../../core/rpc/catalogue/info/network';
 import { cleanRemote } from '../../core/text/clean';
 import { ChainDiscovery } from '../sources/chainDiscovery';
+import { hasChainsToFind } from '../sources/chainsToFind';
 import { NodeHabits } from '../sources/nodeHabits';
 import { trackedChains } from './trackedChains';
 
@@ -126,7 +127,7 @@ async function readNode(
     wireNames: 'wire' as const,
   };
   const discovery = new ChainDiscovery(rpc, () => 0, new NodeHabits());
-  const { chains } = ChainDiscovery.isFor(network)
+  const { chains } = hasChainsToFind(network)
     ? await discovery.complete(network, { signal: options.signal, allowed: () => true })
     : { chains: [...network.chains, ...(await trackedChains(node, brief))] };
   const named = name.ok ? cleanRemote(name.value.value.networkName, 40) : '';

@@ -8,8 +8,8 @@ import { readExplorers } from './readExplorers';
 export interface Networks {
   /** Built-in ones first, then the settings' in their order. */
   readonly all: readonly Network[];
-  /** One sentence for each setting that could not be used, naming its key. */
-  readonly problems: readonly string[];
+  /** One for each setting that could not be used, naming its key. */
+  readonly problems: readonly SettingProblem[];
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Networks {
  * and named in `problems`; it never makes the others unusable.
  */
 export function readNetworks(setting: unknown): Networks {
-  const problems: string[] = [];
+  const problems: SettingProblem[] = [];
   const byName = new Map(builtInNetworks.map((network) => [network.name, network]));
   if (setting !== undefined && setting !== null) {
     const entries = asRecord(setting);
@@ -41,7 +41,7 @@ export function readNetworks(setting: unknown): Networks {
 function readNetwork(name: string, value: unknown, base: Network | undefined, reader: Reader): Network | undefined {
   const entry = asRecord(value);
   if (entry === undefined) {
-    reader.problem('', l10n.t('an object with nodes, dataApi, hrp, networkId or chains'));
+    reader.problem([], l10n.t('an object with nodes, dataApi, hrp, networkId or chains'));
     return undefined;
   }
   const nodes = readNodes(entry['nodes'], reader) ?? base?.nodes ?? [];
@@ -53,12 +53,12 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
   const chains = nodes.length === 0 && dataApi === undefined ? withoutPlatform(listed) : listed;
   const metricsApi = reader.urlOrNull('metricsApi', entry['metricsApi'], base?.metricsApi);
   if (nodes.length === 0 && dataApi === undefined && !chains.some((chain) => chain.rpcUrl !== undefined)) {
-    reader.problem('nodes', l10n.t('at least one node URL, or a data service'));
+    reader.problem(['nodes'], l10n.t('at least one node URL, or a data service'));
   }
   const unnamed = chains.find((chain) => chain.evmChainId === undefined && chain.blockchainId === undefined);
   if (dataApi !== undefined && unnamed !== undefined) {
     reader.missing(
-      `chains.${unnamed.name}.evmChainId`,
+      ['chains', unnamed.name, 'evmChainId'],
       l10n.t('the data service cannot be queried about this chain without it'),
     );
   }
@@ -89,11 +89,11 @@ function readNodes(value: unknown, reader: Reader): readonly NodeEndpoint[] | un
   }
   const entries = asRecord(value);
   if (entries === undefined) {
-    reader.problem('nodes', l10n.t('an object of node names and URLs'));
+    reader.problem(['nodes'], l10n.t('an object of node names and URLs'));
     return undefined;
   }
   return Object.entries(entries).flatMap(([name, url]) => {
-    const read = reader.url(`nodes.${name}`, url);
+    const read = reader.url(['nodes', name], url);
     return read === undefined ? [] : [{ name, url: read }];
   });
 }
@@ -103,7 +103,7 @@ function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): 
   const byName = new Map(base.map((chain) => [chain.name, chain]));
   const entries = value === undefined ? {} : asRecord(value);
   if (entries === undefined) {
-    reader.problem('chains', l10n.t('an object of chains by name'));
+    reader.problem(['chains'], l10n.t('an object of chains by name'));
   }
   for (const [key, raw] of Object.entries(entries ?? {})) {
     const name = key === 'C' ? 'C-Chain' : key;
@@ -123,15 +123,15 @@ function readChain(
   reader: Reader,
 ): EvmChain | undefined {
   const entry = asRecord(raw);
-  const at = `chains.${key}`;
+  const at = ['chains', key];
   if (entry === undefined) {
     reader.problem(at, l10n.t('an object with blockchainId, evmChainId or rpcUrl'));
     return undefined;
   }
-  const blockchainId = reader.pathPart(`${at}.blockchainId`, entry['blockchainId']) ?? base?.blockchainId;
-  const evmChainId = reader.chainId(`${at}.evmChainId`, entry['evmChainId']) ?? base?.evmChainId;
-  const rpcUrl = reader.url(`${at}.rpcUrl`, entry['rpcUrl']) ?? base?.rpcUrl;
-  const symbol = reader.text(`${at}.symbol`, entry['symbol']) ?? base?.symbol;
+  const blockchainId = reader.pathPart([...at, 'blockchainId'], entry['blockchainId']) ?? base?.blockchainId;
+  const evmChainId = reader.chainId([...at, 'evmChainId'], entry['evmChainId']) ?? base?.evmChainId;
+  const rpcUrl = reader.url([...at, 'rpcUrl'], entry['rpcUrl']) ?? base?.rpcUrl;
+  const symbol = reader.text([...at, 'symbol'], entry['symbol']) ?? base?.symbol;
   if (base === undefined && blockchainId === undefined && rpcUrl === undefined) {
     reader.problem(at, l10n.t('a blockchainId or an rpcUrl'));
     return undefined;
@@ -149,55 +149,56 @@ function readChain(
 /** Reads single values; what does not fit becomes a sentence. */
 class Reader {
   constructor(
-    private readonly key: string,
-    private readonly problems: string[],
+    private readonly path: readonly string[],
+    private readonly problems: SettingProblem[],
   ) {}
 
-  problem(at: string, expected: string): void {
-    const key = at === '' ? this.key : `${this.key}.${at}`;
-    this.problems.push(l10n.t('Setting {0} is ignored: expected {1}.', key, expected));
+  problem(at: readonly string[], expected: string): void {
+    const path = [...this.path, ...at];
+    this.problems.push({ path, message: l10n.t('Setting {0} is ignored: expected {1}.', path.join('.'), expected) });
   }
 
-  missing(at: string, consequence: string): void {
-    this.problems.push(l10n.t('Setting {0} is missing: {1}.', `${this.key}.${at}`, consequence));
+  missing(at: readonly string[], consequence: string): void {
+    const path = [...this.path, ...at];
+    this.problems.push({ path, message: l10n.t('Setting {0} is missing: {1}.', path.join('.'), consequence) });
   }
 
   explorer(chain: string): void {
     this.problem(
-      chain === '' ? 'explorers' : `explorers.${chain}`,
+      chain === '' ? ['explorers'] : ['explorers', chain],
       chain === ''
         ? l10n.t('an object of chain names and URLs')
         : l10n.t('an http or https URL, which may hold {0} and {1} after the host', '{kind}', '{id}'),
     );
   }
 
-  text(at: string, value: unknown): string | undefined {
+  text(at: readonly string[], value: unknown): string | undefined {
     return this.check(at, value, l10n.t('a non-empty string'), (raw) =>
       typeof raw === 'string' && raw !== '' ? raw : undefined,
     );
   }
 
   /** What stands in the path of a node's URL, and must not lead out of it. */
-  pathPart(at: string, value: unknown): string | undefined {
+  pathPart(at: readonly string[], value: unknown): string | undefined {
     return this.check(at, value, l10n.t('a blockchain ID or an alias'), (raw) =>
       typeof raw === 'string' && /^[\w.-]+$/.test(raw) && !/^\.+$/.test(raw) ? raw : undefined,
     );
   }
 
-  url(at: string, value: unknown): string | undefined {
+  url(at: readonly string[], value: unknown): string | undefined {
     return this.check(at, value, l10n.t('an http or https URL without user name, password or query'), httpUrl);
   }
 
   urlOrNull(at: string, value: unknown, base: string | undefined): string | undefined {
-    return value === null ? undefined : (this.url(at, value) ?? base);
+    return value === null ? undefined : (this.url([at], value) ?? base);
   }
 
-  chainId(at: string, value: unknown): bigint | undefined {
+  chainId(at: readonly string[], value: unknown): bigint | undefined {
     return this.check(at, value, l10n.t('a positive integer'), wholeNumber);
   }
 
   networkId(value: unknown): number | undefined {
-    const read = this.check('networkId', value, l10n.t('a number from 1 to 4294967295'), (raw) => {
+    const read = this.check(['networkId'], value, l10n.t('a number from 1 to 4294967295'), (raw) => {
       const id = wholeNumber(raw);
       return id !== undefined && id <= 0xffffffffn ? id : undefined;
     });
@@ -205,18 +206,23 @@ class Reader {
   }
 
   hrp(value: unknown): string | undefined {
-    return this.check('hrp', value, l10n.t('a lower-case address prefix such as "fuji"'), (raw) =>
+    return this.check(['hrp'], value, l10n.t('a lower-case address prefix such as "fuji"'), (raw) =>
       typeof raw === 'string' && /^[a-z0-9-]{1,83}$/.test(raw) ? raw : undefined,
     );
   }
 
   wireNames(value: unknown): Network['wireNames'] | undefined {
-    return this.check('wireNames', value, l10n.t('"wire" or "neutral"'), (raw) =>
+    return this.check(['wireNames'], value, l10n.t('"wire" or "neutral"'), (raw) =>
       raw === 'wire' || raw === 'neutral' ? raw : undefined,
     );
   }
 
-  private check<T>(at: string, value: unknown, expected: string, read: (raw: unknown) => T | undefined): T | undefined {
+  private check<T>(
+    at: readonly string[],
+    value: unknown,
+    expected: string,
+    read: (raw: unknown) => T | undefined,
+  ): T | undefined {
     if (value === undefined) {
       return undefined;
     }

@@ -107,6 +107,9 @@ export function networkOf({ target }: RouteSettings, kernel: Network, networks: 
     const names = networks.map((network) => network.name);
     throw new NotRunnableError(unknownNetworkMessage(name ?? '', names));
   }
+  if (found.missing !== undefined) {
+    throw new NotRunnableError(found.missing.sentence);
+  }
   return found;
 }
 

@@ -11,86 +11,10 @@ import { sendContractCall } from './contract/sendContractCall';
 import { heldBack, prepare, type Prepared } from './prepare';
 import { sendRest } from './sendRest';
 import { sendRpcs } from './sendRpcs';
-import { sendSubscription } from './sendSubscription';
-import { HttpError, type RequestOrigin, DecodeError } from '../../api/errors/errors';
-import { errorSentence } from '../../api/errors/errorSentence';
-import type { HttpAnswer } from '../../api/http/http';
-import { whileReading } from '../../api/http/reading';
-import { readJson } from '../../api/http/readJson';
-import { printJson } from '../../core/json/printJson';
 import { inContext } from '../../core/rpc/target/inContext';
 import { targetContext } from './routes';
-import { getHealthAbout } from './healthAbout';
-import type { RestSend } from './toSends';
-
-/** A node's health is an answer with 503 too. */
-const answering = [503];
-
-/** Sends a REST line; what the service refuses is told with its status. */
-async function sendRest(send: RestSend, run: CellRun, tell: Tell): Promise<void> {
-  const { request, label, place, verb, url, json, settings } = send;
-  const began = run.now();
-  const told = { request, label, place };
-  try {
-    const answer = await run.http.send({
-      ...{ verb, url, label, idempotent: changesIn(send).length === 0, signal: run.signal },
-      deadlineMs: settings.timeoutMs ?? run.deadlineMs,
-      ...(json === undefined ? {} : { body: printJson(json) }),
-      ...(url.includes('/ext/health') ? { accept: answering } : {}),
-    });
-    const outcome = await read(answer, { host: place.host, method: label }, run.signal);
-    const about = outcome.kind === 'result' ? getHealthAbout(url) : {};
-    tell({ ...told, ...about, outcome, status: answer.status, milliseconds: run.now() - began });
-  } catch (error) {
-    run.signal.throwIfAborted();
-    const status = error instanceof HttpError ? { status: error.status } : {};
-    const sentence = errorSentence(error);
-    tell({ ...told, outcome: { kind: 'failed', sentence }, ...status, milliseconds: run.now() - began });
-  }
-}
-
-/** Metrics of a node are plain text, not JSON. */
-async function read(answer: HttpAnswer, place: RequestOrigin, signal: AbortSignal): Promise<AnswerOutcome> {
-  try {
-    const json = await whileReading(answer, signal, (reading) => readJson(answer.body, place, reading));
-    return { kind: 'result', json };
-  } catch (error) {
-    if (error instanceof DecodeError && error.found === 'notJson') {
-      return { kind: 'text', text: answer.body };
-    }
-    throw error;
-  }
-}
-
-/** Hands over the answers to each request once all of them are there, and those to the requests before it. */
-export class InOrder {
-  /** Answers that are still to come, by request, in the order of the requests. */
-  private readonly missing = new Map<number, number>();
-  private readonly told = new Map<number, readonly CellAnswer[]>();
-
-  /** @param expected each answer that will come, in the order of the requests */
-  constructor(
-    expected: readonly Pick<CellAnswer, 'request'>[],
-    private readonly handOver: (answers: readonly CellAnswer[]) => void,
-  ) {
-    for (const { request } of expected) {
-      this.missing.set(request, (this.missing.get(request) ?? 0) + 1);
-    }
-  }
-
-  add(answer: CellAnswer): void {
-    const { request } = answer;
-    this.told.set(request, [...(this.told.get(request) ?? []), answer]);
-    this.missing.set(request, (this.missing.get(request) ?? 0) - 1);
-    for (const [next, count] of this.missing) {
-      if (count > 0) {
-        return;
-      }
-      this.missing.delete(next);
-      this.handOver(this.told.get(next) ?? []);
-    }
-  }
-}
+import { sendSubscription } from './sendSubscription';
+import type { Send } from './toSends';
 
 /**
  * Runs the requests of a cell in their order, those together that do not need each other. Every request ends in at

@@ -6,10 +6,9 @@ import type { Finding } from '../../core/finding/finding';
 import { identifierKey } from '../../core/ids/identifierKey';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Abis } from '../abi/abis';
-import { bytesContextOf } from '../abi/bytesReader';
-import { isEvmOnly, type Network } from '../../core/networks/network';
-import { primaryChainNames } from '../../explain/platform/primaryNetwork';
-import { ChainDiscovery, namesNoL1 } from '../sources/chainDiscovery';
+import type { Network } from '../../core/networks/network';
+import { ChainDiscovery } from '../sources/chainDiscovery';
+import { hasChain, namesNoL1 } from '../sources/chainsToFind';
 import { withUnlisted } from '../../explain/unlistedChain';
 import { ChainRegistry } from '../networks/chainRegistry';
 import { ChainResetDetector } from './chainResetDetector';
@@ -24,7 +23,6 @@ import type { FindOptions, LookupContext } from '../sources/lookupContext';
 import { NodeHabits } from '../sources/nodeHabits';
 import type { NodeIds } from '../sources/nodeIds';
 import { SourceLog } from '../sources/sourceLog';
-import { noPlatformWords, otherNetworkFinding } from '../../explain/notFoundFinding';
 
 export interface LookupDeps {
   readonly rpc: JsonRpc;
@@ -148,32 +146,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
 
 /** Bytes speak for themselves where they can be decoded. */
 function offline(identifier: Identifier, network: Network): Finding {
-  const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
-  const [reading] = isBytes ? readBytes(identifier.text, bytesContextOf(network)) : [];
-  if (reading?.doubtful === false) {
-    return reading.finding();
-  }
-  const isOthers =
-    identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && identifier.hrp !== network.hrp;
-  if (isOthers && !isEvmOnly(network)) {
-    return otherNetworkFinding(identifier, network);
-  }
-  return offlineFinding(identifier, {
-    networkName: network.name,
-    wellKnown: wellKnownName(identifier),
-    nobodyToAsk: askedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
-  });
-}
-
-function nobodyWords(network: Network): string {
-  const { name } = network;
-  if (isEvmOnly(network)) {
-    return noPlatformWords(name);
-  }
-  return l10n.t(
-    'No source to query: {0} has no node, chain or data service for this identifier. Add one in snowprobe.networks.',
-    name,
-  );
+  return bytesFinding(identifier, network) ?? unaskedFinding(identifier, network);
 }
 
 function keyOf(

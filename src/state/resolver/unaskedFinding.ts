@@ -2,24 +2,34 @@ import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
-import type { Network } from '../../core/networks/network';
-import { otherNetworkFinding } from '../../explain/notFoundFinding';
+import { isEvmOnly, type Network } from '../../core/networks/network';
+import { noPlatformWords, otherNetworkFinding } from '../../explain/notFoundFinding';
 import { offlineFinding } from '../../explain/offlineFinding';
 import { askedUrls } from './askedSources';
 
 /** What is said of an identifier before anybody is asked, where no bytes of it can be decoded. */
 export function unaskedFinding(identifier: Identifier, network: Network): Finding {
-  if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && identifier.hrp !== network.hrp) {
+  if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && isOfAnother(identifier.hrp, network)) {
     return otherNetworkFinding(identifier, network);
   }
   return offlineFinding(identifier, {
-    networkName: network.name,
+    networkName: network.missing === undefined ? network.name : undefined,
+    missingNetwork: network.missing?.sentence,
     wellKnown: wellKnownName(identifier),
     nobodyToAsk: askedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
   });
 }
 
-function nobodyWords({ name }: Network): string {
+/** Of a network that is only a name, or has EVM chains alone, nobody knows the prefix. */
+function isOfAnother(hrp: string, network: Network): boolean {
+  return network.missing === undefined && !isEvmOnly(network) && hrp !== network.hrp;
+}
+
+function nobodyWords(network: Network): string {
+  const { name } = network;
+  if (isEvmOnly(network)) {
+    return noPlatformWords(name);
+  }
   return l10n.t(
     'No source to query: {0} has no node, chain or data service for this identifier. Add one in snowprobe.networks.',
     name,

@@ -15,8 +15,9 @@ export type DashboardRequest =
   /** Of what is shown. */
   | { readonly kind: 'copyCsv' }
   | { readonly kind: 'saveCsv' }
-  /** The user is to decide on the hosts that nobody has decided on. */
-  | { readonly kind: 'askHosts' }
+  /** The user's answer to the card that is shown. */
+  | { readonly kind: 'answerHosts'; readonly answer: HostAnswer }
+  | { readonly kind: 'manageHosts' }
   | { readonly kind: 'lookUp'; readonly id: string }
   | { readonly kind: 'unpin'; readonly id: string };
 
@@ -54,11 +55,11 @@ export function readDashboardRequest(message: unknown): DashboardRequest | undef
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readDashboardShow(message: unknown): DashboardShow | undefined {
   const { kind, view } = fieldsOf(message);
-  const { network, summary, undecided, span, actions, nodes, chains, sets } = fieldsOf(view);
+  const { network, summary, span, actions, nodes, chains, sets } = fieldsOf(view);
   const isView =
     [network, summary].every((text) => typeof text === 'string') &&
     isSpan(span) &&
-    [undecided, actions, chains, fieldsOf(nodes)['rows'], fieldsOf(sets)['rows']].every((list) => Array.isArray(list));
+    [actions, chains, fieldsOf(nodes)['rows'], fieldsOf(sets)['rows']].every((list) => Array.isArray(list));
   return kind === 'show' && isView ? { kind, view: view as DashboardView } : undefined;
 }
 

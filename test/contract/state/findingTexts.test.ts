@@ -98,6 +98,8 @@ function shown(finding: Finding, { nodes, dataApi }: Network): string {
       .replaceAll(host, 'NODE')
       // The devnet's clock, not the test's.
       .replaceAll(/[\d.]+ % of staking period elapsed +/g, 'N % of staking period elapsed  ')
+      // As wide as its column is by that clock.
+      .replace(/(role +staked +paid) +node$/m, '$1  node')
       .replace(/[\d.]+ on average on [\d-]+/, 'N on average on DAY')
   );
 }

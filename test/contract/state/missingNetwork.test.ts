@@ -62,7 +62,7 @@ describe('a network that the settings ask for and that is none', () => {
       allowed: () => Promise.resolve(true),
       confirm: () => Promise.resolve(true),
       onAnswer: () => undefined,
-      onRequest: () => undefined,
+      onSent: () => undefined,
       onProgress: () => Promise.resolve(),
     });
     assert.ok(JSON.stringify(answer).includes(unknown), JSON.stringify(answer));

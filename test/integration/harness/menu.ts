@@ -4,9 +4,12 @@ import { bridge } from './bridge';
 export async function chooseFromMenu(item: string, action: string): Promise<void> {
   await bridge('click', { selector: `${item} .label-name` });
   await bridge('press', { keys: 'Shift+F10' });
-  // A menu takes no click while it opens, so the keys go to the entry that has come.
-  const entry = `.monaco-menu .action-label:has-text("${action}")`;
-  await bridge('move', { selector: entry });
+  await chooseEntry(action);
+}
+
+/** Chooses an entry of the menu that opens: it takes no click while it does, so the keys go to the entry that has come. */
+export async function chooseEntry(action: string): Promise<void> {
+  await bridge('move', { selector: `.monaco-menu .action-label:has-text("${action}")` });
   await bridge('waitForText', { selector: `.monaco-menu .action-item.focused`, text: action });
   await bridge('press', { keys: 'Enter' });
 }

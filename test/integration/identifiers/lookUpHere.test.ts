@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
+import { chooseEntry } from '../harness/menu';
 import { openMessages } from '../harness/messages';
 import { clearLog, requests, sample, useDevnet } from '../support/demo';
 import { closeEditors, openFile, tabLabels } from '../support/editor';
@@ -37,7 +38,7 @@ describe('look up where one is', () => {
     await openFile('here.ts', `const one = '${hash}';\n`);
     await bridge('click', { text: hash.slice(0, 20) });
     await bridge('press', { keys: 'Shift+F10' });
-    await bridge('click', { selector: '.context-view .action-label[aria-label="Look Up"]' });
+    await chooseEntry('Look Up');
     await tab(titleOf(hash));
   });
 

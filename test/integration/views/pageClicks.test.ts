@@ -97,7 +97,8 @@ describe('clicks in the page of a result', function () {
     await lookUp(sample('transaction'));
     await pageText('h1', '1,250.5 SNC');
     await clickInPage('button:has-text("Text")');
-    await bridge('waitForText', { selector: '.view-lines', text: sample('address') });
+    // The editor looks for links a while after the text is there.
+    await bridge('waitForText', { selector: '.view-lines .detected-link', text: sample('address') });
     await bridge('click', { text: sample('address'), modifier: 'Control' });
     await pageText('.own-id', sample('address'));
   });

@@ -103,6 +103,7 @@ describe('the sources', () => {
             'extension.ts',
             path.join('startup', 'avalancheInUse.ts'),
             path.join('startup', 'networkStatusBarItem.ts'),
+            path.join('core', 'networks', 'networkNames.ts'),
             path.join('editor', 'ids.ts'),
           ].includes(file),
       )

@@ -160,7 +160,8 @@ class CellParser {
       this.problems.push(meant.problem);
     }
     const { start: from, end } = written;
-    const params = meant.kind === 'params' ? meant.params : ({ kind: 'array', start: from, end, items: written.items } as const);
+    const params =
+      meant.kind === 'params' ? meant.params : ({ kind: 'array', start: from, end, items: written.items } as const);
     return { body: { kind: 'call', method, methodSpan, params }, end, guess: { form: 'arguments' } };
   }
 

@@ -25,7 +25,12 @@ function locate(node: JsonNode, text: string, offset: number, path: Path): Param
       const key = isWritten ? node.members.find(({ keySpan }) => holds(keySpan, offset)) : undefined;
       if (key !== undefined) {
         const { start, end } = key.keySpan;
-        return { path: [...path, key.key], isKey: true, token: { start, end }, hasValue: /^\s*:/.test(text.slice(end)) };
+        return {
+          path: [...path, key.key],
+          isKey: true,
+          token: { start, end },
+          hasValue: /^\s*:/.test(text.slice(end)),
+        };
       }
       const inside = node.members.find(({ value }) => holds(value, offset));
       if (inside !== undefined) {

@@ -71,7 +71,7 @@ export function waitingItem(network: Network, node: NodeEndpoint): TreeNode {
 /** How it is, or why that is not known. */
 export function nodeCondition({ away, health, noHealth }: NodeState, context: HealthContext): string {
   if (away !== undefined) {
-    return away;
+    return away.words;
   }
   if (health === undefined) {
     return noHealth ?? '';

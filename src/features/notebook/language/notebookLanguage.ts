@@ -12,6 +12,7 @@ import { plainMarkdown } from '../../../editor/ui/markdown';
 import { type CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellTexts';
 import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
+import { fillInActionProvider } from './fillInAction';
 import { formatNotebooksOnSave, formattingProvider } from './formatting';
 import { symbolProvider } from './symbols';
 import { cellFolds } from '../../../core/rpc/language/cellStructure';

@@ -48,6 +48,7 @@ export class CellOutputs {
     private readonly networks: readonly Network[],
     /** URI of the cell's text. */
     private readonly cell?: string,
+    private readonly patience = patienceMs,
   ) {}
 
   /** These went out. */
@@ -74,9 +75,7 @@ export class CellOutputs {
   async drawn(): Promise<readonly RpcOutput[]> {
     this.changed();
     await this.showing;
-    const made = await runInTimeSlices(madeSteps(groups, this.networks, this.cell));
-    await this.view.replace(made);
-    return made.map(({ output }) => output);
+    return [...this.outputs];
   }
 
   /** Nothing more comes. */
@@ -87,12 +86,30 @@ export class CellOutputs {
   private async show(): Promise<void> {
     // Those that come at once, as the answers of a batch do, are shown at once.
     await Promise.resolve();
-    while (this.waiting.length > 0) {
-      const made = await runInTimeSlices(madeSteps(this.waiting.splice(0), this.networks, this.cell));
-      this.shown.push(...made.map(({ output }) => output));
-      // Where a subscription shows its events everything is shown anew, in its order.
-      if (!this.isMixed) {
-        await this.view.append(made);
+    while (this.isDue) {
+      this.isDue = false;
+      const groups = this.ready();
+      const fresh = groups.flatMap((group, index) => (group === this.shown[index] ? [] : [{ group, index }]));
+      const made = await runInTimeSlices(
+        madeSteps(
+          fresh.map(({ group }) => group),
+          this.networks,
+          this.cell,
+        ),
+      );
+      const added: ShownOutput[] = [];
+      for (const [i, { group, index }] of fresh.entries()) {
+        const isNew = index >= this.shown.length;
+        this.shown[index] = group;
+        this.outputs[index] = made[i]!.output;
+        if (isNew) {
+          added.push(made[i]!);
+        } else {
+          await this.view.update(index, made[i]!);
+        }
+      }
+      if (added.length > 0) {
+        await this.view.append(added);
       }
     }
     this.showing = undefined;

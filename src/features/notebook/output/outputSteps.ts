@@ -44,6 +44,7 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
     ...{ label, ...place, outcome, milliseconds },
     method,
     ...meaning,
+    ...saidOf(answer),
     hasSeries: 'json' in answer.outcome && hasSeries(answer.outcome.json, meaning.shape) ? true : undefined,
     symbol,
     status,

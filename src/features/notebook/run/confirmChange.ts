@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../core/json/value';
 import { cleanRemote } from '../../../core/text/clean';
 import { askInDialog } from '../../../editor/ui/message';
 import type { Change } from '../../../state/notebook/cellRun';
+import { networkForReading } from '../../networkNamed';
 import type { Services } from '../../services';
 import { dialogText, paramsText } from './dialogText';
 import { renderContext } from '../../renderFinding';
@@ -34,7 +35,7 @@ function questionOf({ effect, method: name, host }: Change): string {
 
 function details(services: Services, { params, network: name }: Change): string {
   const { networks } = services.state;
-  const network = networks.all().find((one) => one.name === name) ?? networks.active();
+  const network = networkForReading(name, networks);
   const readings = textsIn(params).flatMap((text) => services.state.bytes.read(text, network).slice(0, 1));
   const words = readings.map((reading) => findingToText(reading.finding(), renderContext([network])));
   return words.length === 0 ? paramsText(params) : dialogText(words.join('\n\n'));

@@ -3,6 +3,7 @@ import vscode = require('vscode');
 import { notebookLanguage, notebookType } from '../../../editor/ids';
 import { createKernel, describeKernel } from '../../../editor/ui/notebookWords';
 import type { Network } from '../../../core/networks/network';
+import { networkForReading } from '../../networkNamed';
 import type { Services } from '../../services';
 import type { KernelChoices } from './kernelChoices';
 
@@ -42,7 +43,7 @@ export class Kernels implements vscode.Disposable {
   networkOf({ uri }: vscode.NotebookDocument): Network {
     const { networks } = this.services.state;
     const name = this.choices.networkOf(uri.toString());
-    return networks.all().find((network) => network.name === name) ?? networks.active();
+    return networkForReading(name, networks);
   }
 
   dispose(): void {
@@ -51,7 +52,10 @@ export class Kernels implements vscode.Disposable {
   }
 
   private update(): void {
-    const networks = this.services.state.networks.all();
+    // A name that no network has is a kernel that says so: a notebook never runs on another one instead.
+    const active = this.services.state.networks.active();
+    const known = this.services.state.networks.all();
+    const networks = active.missing === undefined ? known : [...known, active];
     for (const [name, controller] of this.controllers) {
       if (!networks.some((network) => network.name === name)) {
         controller.dispose();
@@ -60,7 +64,7 @@ export class Kernels implements vscode.Disposable {
     }
     for (const network of networks) {
       const controller = this.controllers.get(network.name) ?? this.create(network.name);
-      describeKernel(controller, hostsOf(network));
+      describeKernel(controller, network.missing?.sentence ?? hostsOf(network));
     }
     vscode.workspace.notebookDocuments.forEach((notebook) => this.suggest(notebook));
     vscode.window.visibleNotebookEditors.forEach((editor) => void this.follow(editor));
@@ -72,7 +76,8 @@ export class Kernels implements vscode.Disposable {
     controller.supportedLanguages = [notebookLanguage];
     controller.supportsExecutionOrder = true;
     controller.executeHandler = async (cells) => {
-      const network = this.services.state.networks.all().find((one) => one.name === name);
+      const { networks } = this.services.state;
+      const network = [...networks.all(), networks.active()].find((one) => one.name === name);
       if (network !== undefined) {
         await this.run(cells, controller, network);
       }

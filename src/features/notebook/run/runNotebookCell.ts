@@ -32,7 +32,7 @@ export async function runNotebookCell(
   session.shown.delete(uri);
   execution.start(Date.now());
   await execution.clearOutput();
-  const outputs = new CellOutputs(outputView(execution), services.state.networks.all(), uri);
+  const outputs = new CellOutputs(answers, outputView(execution), services.state.networks.all(), uri);
   const ast = parseCell(cell.document.getText());
   const [problem] = ast.problems;
   if (problem !== undefined) {
@@ -144,7 +144,8 @@ function runToken(
       source.cancel();
     }
   };
-  const isRemoved = (): boolean => !services.state.networks.all().some((network) => network.name === name);
+  const { networks } = services.state;
+  const isRemoved = (): boolean => ![...networks.all(), networks.active()].some((network) => network.name === name);
   const listeners = [
     token.onCancellationRequested(() => source.cancel()),
     vscode.workspace.onDidCloseNotebookDocument(() => stopIf(isGone(cell))),

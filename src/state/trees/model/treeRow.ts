@@ -13,7 +13,7 @@ export interface NodeRow {
 
 /** What is said about a branch below its nodes. */
 export interface NoteRow {
-  readonly kind: 'more' | 'ask' | 'problem' | 'stale' | 'failed';
+  readonly kind: 'more' | 'ask' | 'problem' | 'stale' | 'failed' | 'way';
   readonly id: string;
   readonly parent: NodeRow | undefined;
   readonly label: string;
@@ -21,6 +21,8 @@ export interface NoteRow {
   readonly detail: string;
   /** Hosts that nobody has decided on; of `ask` alone. */
   readonly hosts?: readonly string[];
+  /** What a click does where there is no network; of `way` alone. */
+  readonly way?: { readonly command: string; readonly args: readonly unknown[]; readonly icon: string };
 }
 
 /** What can be done about a view that may ask nobody: one line for each, below the sentence that says so. */

@@ -21,7 +21,7 @@ interface Props {
 
 /** The whole page. */
 export function Dashboard({ view, ask }: Props): JSX.Element {
-  const { network, summary, actions, nodes, platform, chains, sets, span } = view;
+  const { network, summary, card, actions, nodes, platform, chains, sets, span } = view;
   const unpin = (id: string): void => ask({ kind: 'unpin', id });
   useFocusKept();
   useLayoutEffect(() => {

@@ -79,7 +79,7 @@ describe('a network that is an EVM beside Avalanche', () => {
         allowed: () => true,
         confirm: () => Promise.resolve(true),
         onAnswer: () => undefined,
-        onRequest: () => undefined,
+        onSent: () => undefined,
         onProgress: () => Promise.resolve(),
       });
       return answers.map(({ outcome }) => (outcome.kind === 'failed' ? outcome.sentence : outcome.kind)).join();

@@ -3,14 +3,14 @@ import vscode = require('vscode');
 import { bridge, needsBrowser } from '../../harness/bridge';
 import { pressedSpan } from '../../support/dashboard';
 import { requests, sample } from '../../support/demo';
-import { closeEditors } from '../../support/editor';
+import { closeUnsaved } from '../../support/editor';
 import { clickInPage, pageText } from '../../support/page';
 
 describe('after the window was reloaded', () => {
   before(function () {
     needsBrowser(this);
   });
-  after(closeEditors);
+  after(closeUnsaved);
 
   const shown = (authority: string): vscode.TextDocument | undefined =>
     vscode.window.visibleTextEditors

@@ -32,7 +32,9 @@ describe('a signed Warp message', () => {
   it('is signed by all whose signatures were summed, and by nobody less or more', () => {
     const keys = [1, 2, 3].map((seed) => bls.keygen(new Uint8Array(48).fill(seed)));
     const publicKeys = keys.map(({ publicKey }) => publicKey.toBytes());
-    const signatures = keys.map(({ secretKey }) => bls.Signature.toBytes(bls.sign(bls.hash(unsigned, suite), secretKey)));
+    const signatures = keys.map(({ secretKey }) =>
+      bls.Signature.toBytes(bls.sign(bls.hash(unsigned, suite), secretKey)),
+    );
     const sum = aggregateOf(signatures.slice(0, 2));
     assert.equal(isSignedBy(unsigned, sum, publicKeys.slice(0, 2)), true);
     assert.equal(isSignedBy(unsigned, sum, publicKeys.slice(0, 1)), false);

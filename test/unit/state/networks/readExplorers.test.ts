@@ -5,7 +5,10 @@ const nodes = { a: 'http://127.0.0.1:9650' };
 
 function read(explorers: unknown, more: object = {}) {
   const { all, problems } = readNetworks({ x: { nodes, explorers, ...more } });
-  return { explorers: all.find(({ name }) => name === 'x')?.explorers, problems };
+  return {
+    explorers: all.find(({ name }) => name === 'x')?.explorers,
+    problems: problems.map(({ message }) => message),
+  };
 }
 
 describe('explorers in the settings', () => {

@@ -38,6 +38,9 @@ export function methodFields(text: string, call: Call, hrp: string | undefined):
 /** Whether the catalogue, or an ABI, may know what a request takes. */
 export function isFillable(request: Request): boolean {
   const { kind } = request.body;
+  if (request.guess?.form === 'command' || request.guess?.form === 'script') {
+    return false;
+  }
   const [call] = callsOf(request);
   return kind === 'contract' || ((kind === 'call' || kind === 'subscribe') && call?.method !== undefined);
 }

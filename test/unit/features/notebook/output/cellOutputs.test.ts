@@ -38,6 +38,7 @@ function cell(patience = 0) {
       },
     },
     [],
+    undefined,
     patience,
   );
   const add = (one: CellAnswer): void => {

@@ -1,0 +1,10 @@
+import type { Stage } from './stage';
+
+/** An identifier on the development network, by what it is. */
+export function sample({ samples }: Stage, name: string): string {
+  const identifier = samples[name];
+  if (identifier === undefined) {
+    throw new Error(`The development network has no sample ${name}.`);
+  }
+  return identifier;
+}

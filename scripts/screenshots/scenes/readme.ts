@@ -1,0 +1,126 @@
+import { sample } from '../sample';
+import type { Scene } from '../scene';
+import { webview } from '../webview';
+
+/** The pictures of the README. */
+export const readmeScenes: readonly Scene[] = [
+  {
+    name: 'hover-transaction',
+    async play(stage) {
+      await stage.open('payout.ts');
+      await stage.hover(sample(stage, 'erc20Transfer'), 'SNC');
+    },
+  },
+  {
+    name: 'hover-failed',
+    async play(stage) {
+      await stage.open('payout.ts');
+      await stage.hover(sample(stage, 'tooPoor'), '✗');
+    },
+  },
+  {
+    name: 'hover-key',
+    async play(stage) {
+      await stage.open('.env');
+      await stage.hover('59c6995e998f97a5a', 'May be a private key');
+    },
+  },
+  {
+    name: 'hover-l1',
+    async play(stage) {
+      await stage.open('network.yaml');
+      await stage.hover(sample(stage, 'subnet'), 'validators');
+    },
+  },
+  {
+    name: 'hover-bytes',
+    async play(stage) {
+      await stage.open('bytes.ts');
+      await stage.hover('0x00000000002200003039', 'signed by');
+    },
+  },
+  {
+    name: 'page',
+    async play(stage) {
+      await stage.open('payout.ts');
+      await stage.click(sample(stage, 'child'));
+      await stage.run('Snowprobe: Look Up Selection');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Call tree');
+    },
+  },
+  {
+    name: 'notebook',
+    async play(stage) {
+      await stage.open('notebooks/is-my-l1-healthy.rpc');
+      // Colours come after the text: a word of its own.
+      await stage.shows('.notebook-editor .view-line > span > span:nth-child(3)', '@expect');
+      await stage.run('Notebook: Run All');
+      await stage.shows('.cell-statusbar-container', '200 ·');
+      await stage.shows(`${webview} >> .output_container`, 'all 12 checks passed');
+    },
+  },
+  {
+    name: 'dashboard',
+    async play(stage) {
+      await stage.shows('.statusbar-item', 'devnet');
+      await stage.run('Snowprobe: Open Dashboard');
+      await stage.shows(`${webview} >> .summary`, 'weight connected');
+      await stage.shows(`${webview} >> .chain`, 'The chain has no earlier blocks.');
+      await stage.shows(`${webview} >> .figure.height`, '3');
+    },
+  },
+  {
+    name: 'select-network',
+    async play(stage) {
+      await stage.run('Snowprobe: Select Network');
+      await stage.shows('.quick-input-list .monaco-list-row', 'ms');
+    },
+  },
+  {
+    name: 'hover-consent',
+    async play(stage) {
+      // The one scene on a public network: nothing is sent, since nobody agrees.
+      await stage.press('Escape');
+      await stage.run('Snowprobe: Select Network');
+      await stage.shows('.quick-input-list .monaco-list-row', 'fuji');
+      await stage.pick('fuji');
+      await stage.shows('.statusbar-item', 'fuji');
+      await stage.open('payout.ts');
+      await stage.hover(sample(stage, 'erc20Transfer'), 'Ask');
+    },
+  },
+  {
+    name: 'side-bar',
+    async play(stage) {
+      // The last scene: it leaves the side bar wide.
+      await stage.press('Escape');
+      await stage.run('Snowprobe: Select Network');
+      await stage.shows('.quick-input-list .monaco-list-row', 'devnet');
+      await stage.pick('devnet');
+      await stage.shows('.statusbar-item', 'devnet');
+      await stage.page.locator('.activitybar [aria-label^="Avalanche"]').first().click();
+      const pane = (title: string) => `.pane:has(.pane-header[aria-label^="${title}"])`;
+      const expand = (title: string, text: string) =>
+        stage.page
+          .locator(`${pane(title)} .monaco-list-row:has-text("${text}") .monaco-tl-twistie`)
+          .first()
+          .click();
+      await stage.shows(`${pane('Validators')} .monaco-list-row`, 'orders');
+      const edge = await stage.page.locator('.part.sidebar').boundingBox();
+      if (edge !== null) {
+        // Wide enough for what stands behind the names.
+        const x = edge.x + edge.width;
+        await stage.page.mouse.move(x, 300);
+        await stage.page.mouse.down();
+        await stage.page.mouse.move(x + 260, 300, { steps: 4 });
+        await stage.page.mouse.up();
+      }
+      await expand('Validators', 'orders');
+      await stage.shows(`${pane('Validators')} .monaco-list-row`, 'of balance left');
+      await expand('Chains', 'orders');
+      await stage.shows(`${pane('Chains')} .monaco-list-row`, 'TPS');
+      await stage.shows(`${pane('Nodes')} .monaco-list-row`, 'healthy');
+      await stage.page.mouse.move(900, 300);
+    },
+  },
+];

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { DisposableStore } from '../../editor/disposables';
+import { type CommandHandlers, commands, linkCommands } from '../../editor/ids';
+import { tell } from '../../editor/ui/message';
+import { type MissingNetworkError, networkNamed } from '../networkNamed';
+import type { Services } from '../services';
+import { settingDiagnostics } from './settingDiagnostics';
+import { ProblemNotice } from './tellProblems';
+
+export interface SettingsFeature extends vscode.Disposable {
+  readonly commands: CommandHandlers<'settings'>;
+  /** Tells that nothing was done since the settings ask for a network that is none, with the way out. */
+  tellMissing(error: MissingNetworkError): Promise<void>;
+}
+
+/** What is wrong with the settings: it is marked where it stands, told once, and set right by a click. */
+export function createSettings(services: Services): SettingsFeature {
+  const store = new DisposableStore();
+  store.add(settingDiagnostics(services));
+  const notice = new ProblemNotice(services);
+  notice.update();
+  store.add(services.config.onDidChange(() => notice.update()));
+  return {
+    commands: {
+      useNetwork: (name) => useNetwork(services, name),
+      manageTrust: () => vscode.commands.executeCommand('workbench.trust.manage'),
+    },
+    tellMissing: ({ missing }) => tellMissing(services, missing),
+    dispose: () => store.dispose(),
+  };
+}
+
+/** Behind "Use devnet": puts that name where the wrong one stands. @throws {UserError} where no network has it */
+async function useNetwork({ state, config }: Services, name: unknown): Promise<void> {
+  if (typeof name === 'string') {
+    await config.correctNetwork(networkNamed(name, state.networks).name);
+  }
+}
+
+async function tellMissing(
+  { config }: Services,
+  { sentence, nearest, why }: MissingNetworkError['missing'],
+): Promise<void> {
+  const select = l10n.t('Select Network…');
+  const first =
+    why === 'untrusted'
+      ? l10n.t('Manage Workspace Trust')
+      : nearest === undefined
+        ? undefined
+        : l10n.t('Use {0}', nearest);
+  const picked = await tell('error', sentence, ...(first === undefined ? [select] : [first, select]));
+  if (picked === select) {
+    await vscode.commands.executeCommand(commands.selectNetwork);
+  } else if (picked !== undefined && why === 'untrusted') {
+    await vscode.commands.executeCommand(linkCommands.manageTrust);
+  } else if (picked !== undefined && nearest !== undefined) {
+    await config.correctNetwork(nearest);
+  }
+}

@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import type { Network } from '../../core/networks/network';
+import { nearestName } from '../../core/networks/networkNames';
+
+/** A name that no network has, as a network of which nobody can be asked: never another one in its place. */
+export function unknownNetwork(name: string, names: readonly string[]): Network {
+  const nearest = nearestName(name, names);
+  const sentence =
+    nearest === undefined
+      ? l10n.t('No network is named {0}. Nothing is sent until one is selected.', name)
+      : l10n.t('No network is named {0}; did you mean {1}? Nothing is sent until one is selected.', name, nearest);
+  return { ...nowhere(name), missing: { why: 'unknown', sentence, nearest } };
+}
+
+/** A network of a workspace that is not trusted, of which VS Code tells nobody more than that the user may trust it. */
+export function untrustedNetwork(name: string): Network {
+  const sentence = l10n.t(
+    'Network {0} is ignored until you trust this workspace, whose settings name it. Nothing is sent.',
+    name,
+  );
+  return { ...nowhere(name), missing: { why: 'untrusted', sentence } };
+}
+
+/** With the prefix that addresses have on networks of no name. */
+function nowhere(name: string): Network {
+  return { name, networkId: 0, hrp: 'custom', nodes: [], chains: [], wireNames: 'wire' };
+}
