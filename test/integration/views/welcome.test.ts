@@ -80,7 +80,15 @@ describe('Open Demo Workspace', function () {
     await bridge('click', { selector: '.quick-input-widget input >> visible=true' });
     await bridge('press', { keys: 'Control+A' });
     await bridge('type', { text: `${folder}/` });
-    await bridge('click', { selector: '.quick-input-action .monaco-button:has-text("Copy Here")' });
+    // While it reads the folder that was typed, the dialog takes no click.
+    const button = '.quick-input-action .monaco-button:has-text("Copy Here")';
+    for (let isOpen = true; isOpen;) {
+      await bridge('click', { selector: button });
+      isOpen = await bridge('waitForNone', { selector: button }, 3_000).then(
+        () => false,
+        () => true,
+      );
+    }
     await opened;
   }
 
