@@ -6,8 +6,8 @@ export const inPage =
   'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
 
 /** The text of an element of the visible page, once it holds some words. */
-export async function pageText(selector: string, of: string): Promise<string> {
-  const text = await bridge('waitForText', { selector: inPage + selector, text: of }, 30_000);
+export async function pageText(selector: string, of: string, wait = 30_000): Promise<string> {
+  const text = await bridge('waitForText', { selector: inPage + selector, text: of }, wait);
   return text.replace(/\s+/g, ' ').trim();
 }
 
