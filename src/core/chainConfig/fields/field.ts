@@ -1,0 +1,65 @@
+/**
+ * How a value is written. The numbers of Go that JSON readers round are read from their text.
+ *
+ * - `q64`, `q256`: hex or decimal, as string or number (`math.HexOrDecimal64`, `…256`)
+ * - `big`: a JSON number of any size without fraction (`*big.Int`)
+ * - `u64`, `u16`, `int`, `float`: a JSON number
+ * - `address`, `hash`, `bytes`: a string of hex with 0x; `slot`: with or without, up to 32 bytes
+ * - `unprefixedAddress`: a key of hex with or without 0x
+ * - `duration`: `30s`, or a number of nanoseconds
+ */
+export type ScalarKind =
+  | 'q64'
+  | 'q256'
+  | 'big'
+  | 'u64'
+  | 'u16'
+  | 'int'
+  | 'float'
+  | 'bool'
+  | 'string'
+  | 'address'
+  | 'unprefixedAddress'
+  | 'hash'
+  | 'slot'
+  | 'bytes'
+  | 'duration';
+
+export type Kind =
+  | ScalarKind
+  | { readonly list: Kind }
+  | { readonly map: Kind; readonly by: 'address' | 'unprefixedAddress' | 'hash' | 'slot' }
+  | { readonly shape: Shape };
+
+/** An object of known keys. */
+export interface Shape {
+  /** Go's name of the type, as its errors have it: `commontype.FeeConfig`. */
+  readonly goType: string;
+  readonly fields: readonly Field[];
+  /** Keys are looked up as they are, not in any letter case. */
+  readonly isExact?: boolean;
+}
+
+/** A row of the one table of fields, which reading, completion, hovers and documentation are made from. */
+export interface Field {
+  readonly key: string;
+  readonly kind: Kind;
+  /** The VM refuses a file without it. */
+  readonly isRequired?: boolean;
+  /** As one would write it: `"0x0"`, `67`. Absent: there is none. */
+  readonly default?: string;
+  readonly unit?:
+    'wei' | 'gas' | 'seconds' | 'milliseconds' | 'blocks' | 'megabytes' | 'bytes' | 'percent' | 'nanoseconds';
+  /** `33–100`, `> 0`. */
+  readonly range?: string;
+  /** What it is for, in one or two sentences. */
+  meaning(): string;
+  /** The network upgrade or version since which it is known. */
+  readonly since?: string;
+  /** Why it does nothing today. */
+  noEffect?(): string;
+  /** Words that it takes; others are a problem or have no effect. */
+  readonly values?: readonly { readonly value: string; meaning(): string }[];
+  /** Where it is written in the VM's source. */
+  readonly source: string;
+}

@@ -1,0 +1,41 @@
+import type { RuleId } from './rules/rules';
+
+/** The files of one chain, and those of its subnet and of a node. */
+export type ConfigFile = 'genesis' | 'upgrade' | 'config' | 'subnet' | 'node';
+
+/** Something that is wrong, will be regretted or has no effect, with its place. */
+export interface Problem {
+  readonly file: ConfigFile;
+  /** UTF-16 units of the file's text; inside it also where the file is empty. */
+  readonly start: number;
+  readonly end: number;
+  readonly rule: RuleId;
+  /** One sentence in the reader's language: what is wrong and what to do. */
+  readonly message: string;
+  /** The VM's own words, byte for byte, where they are known. */
+  readonly vmText?: string;
+  /** Most useful first. */
+  readonly fixes?: readonly Fix[];
+  /** What else it is about. */
+  readonly related?: readonly {
+    readonly file: ConfigFile;
+    readonly start: number;
+    readonly end: number;
+    readonly message: string;
+  }[];
+}
+
+/** A repair with one answer. */
+export interface Fix {
+  /** Says what it does, as VS Code shows it in its menu. */
+  readonly title: string;
+  /** Asked for when the menu opens; the texts replaced do not overlap. */
+  edits(): readonly ConfigEdit[];
+}
+
+export interface ConfigEdit {
+  readonly file: ConfigFile;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}

@@ -1,0 +1,7 @@
+import { syntaxRules } from './syntaxRules';
+
+/** Every rule by its ID, which is the code of its diagnostic. */
+export const rules = {
+  ...syntaxRules,
+};
+export type RuleId = keyof typeof rules;

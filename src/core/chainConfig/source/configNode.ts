@@ -1,0 +1,87 @@
+/**
+ * A JSON file as it stands in an editor: every value with its place, numbers as their text, half-typed parts left out.
+ * Offsets are UTF-16 units from the start of the text; `end` is the one after the last.
+ */
+export type ConfigNode = ObjectNode | ListNode | StringNode | NumberNode | WordNode;
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ObjectNode extends Place {
+  readonly kind: 'object';
+  /** As they stand, with those of equal keys. */
+  readonly members: readonly Member[];
+}
+
+export interface ListNode extends Place {
+  readonly kind: 'list';
+  readonly items: readonly ConfigNode[];
+}
+
+export interface StringNode extends Place {
+  readonly kind: 'string';
+  /** Without quotes and escapes. */
+  readonly value: string;
+}
+
+export interface NumberNode extends Place {
+  readonly kind: 'number';
+  /** As written: `1e18`, `007`, `0x1`; JSON or not. */
+  readonly text: string;
+}
+
+export interface WordNode extends Place {
+  readonly kind: 'word';
+  /** Undefined: a word that JSON does not know. */
+  readonly value: true | false | null | undefined;
+}
+
+/** A key with its value; from the key's start to the value's end. */
+export interface Member extends Place {
+  readonly key: string;
+  /** Past the closing quote. */
+  readonly keyEnd: number;
+  /** Undefined while none is typed. */
+  readonly value: ConfigNode | undefined;
+}
+
+/** What keeps a text from being JSON. */
+export interface SyntaxFault extends Place {
+  readonly kind:
+    | 'byteOrderMark'
+    | 'comment'
+    | 'trailingComma'
+    | 'missingComma'
+    | 'missingColon'
+    | 'missingKey'
+    | 'missingValue'
+    | 'singleQuotes'
+    | 'unquotedKey'
+    | 'unknownWord'
+    | 'badNumber'
+    | 'badString'
+    | 'openString'
+    | 'blank'
+    | 'unexpected'
+    | 'textAfterEnd'
+    | 'openContainer'
+    | 'empty';
+}
+
+export interface ConfigSource {
+  readonly text: string;
+  /** Undefined where no value stands in the text. */
+  readonly root: ConfigNode | undefined;
+  /** In the order of the text; of the same kind in a row at most a few hundred. */
+  readonly faults: readonly SyntaxFault[];
+  /** What Go's JSON reader says, and where it stops; undefined: the text is JSON. */
+  readonly refusal: GoRefusal | undefined;
+}
+
+/** The first error of Go's `encoding/json`, byte for byte. */
+export interface GoRefusal {
+  readonly text: string;
+  readonly offset: number;
+}

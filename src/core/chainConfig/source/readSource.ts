@@ -1,0 +1,220 @@
+import type { ConfigNode, ConfigSource, ListNode, Member, ObjectNode, SyntaxFault } from './configNode';
+import { goRefusalSteps } from './goRefusal';
+import { SourceScanner } from './sourceScanner';
+
+/** Values between two pauses: about a millisecond of reading. */
+const stride = 5_000;
+
+interface Frame {
+  readonly kind: 'object' | 'list';
+  readonly start: number;
+  readonly members: Member[];
+  readonly items: ConfigNode[];
+  /** In an object: the key whose value comes next. */
+  key: { readonly text: string; readonly start: number; readonly end: number } | undefined;
+  /** Whether a comma must come before the next member or item. */
+  isAfterValue: boolean;
+  /** The last comma, while nothing has come after it. */
+  comma: number | undefined;
+}
+
+/**
+ * Reads a file of JSON as far as it can be read: what is missing is left out, what stands in the way is skipped, and each
+ * is told as a fault. It has a stack of its own, so that nesting cannot overflow the call stack.
+ */
+export function* readSourceSteps(text: string): Generator<undefined, ConfigSource> {
+  const reader = new SourceReader(text);
+  while (reader.advance(stride)) {
+    yield undefined;
+  }
+  const refusal = reader.faults.length > 0 ? yield* goRefusalSteps(text) : undefined;
+  return { text, root: reader.root, faults: reader.faults, refusal };
+}
+
+/** As `readSourceSteps`, at once: for short texts. */
+export function readSource(text: string): ConfigSource {
+  const steps = readSourceSteps(text);
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
+}
+
+class SourceReader {
+  root: ConfigNode | undefined;
+  private readonly scanner: SourceScanner;
+  private readonly frames: Frame[] = [];
+  private isDone = false;
+
+  constructor(text: string) {
+    this.scanner = new SourceScanner(text);
+  }
+
+  get faults(): readonly SyntaxFault[] {
+    return this.scanner.faults;
+  }
+
+  /** Reads some values; false when the text is read to its end. */
+  advance(values: number): boolean {
+    for (let i = 0; i < values && !this.isDone; i++) {
+      this.readNext();
+    }
+    return !this.isDone;
+  }
+
+  private readNext(): void {
+    const { scanner } = this;
+    const character = scanner.skip();
+    const frame = this.frames.at(-1);
+    if (character === '') {
+      this.end();
+    } else if (frame === undefined) {
+      this.readTop(character);
+    } else if (character === '}' || character === ']') {
+      this.close(character);
+    } else if (character === ',') {
+      this.readComma(frame);
+    } else if (character === ':') {
+      scanner.takeFault('unexpected', 1);
+    } else if (frame.kind === 'object' && frame.key === undefined) {
+      this.readKey(frame, character);
+    } else {
+      this.needComma(frame);
+      this.readValue(character);
+    }
+  }
+
+  private readTop(character: string): void {
+    if (this.root !== undefined) {
+      this.scanner.fault('textAfterEnd', this.scanner.at, this.scanner.text.length);
+      this.isDone = true;
+    } else if ('}],:'.includes(character)) {
+      this.scanner.takeFault('unexpected', 1);
+    } else {
+      this.readValue(character);
+    }
+  }
+
+  private readValue(character: string): void {
+    if (character === '{' || character === '[') {
+      const kind = character === '{' ? 'object' : 'list';
+      const start = this.scanner.at++;
+      this.frames.push({ kind, start, members: [], items: [], key: undefined, isAfterValue: false, comma: undefined });
+      return;
+    }
+    const value = this.scanner.scalar(character);
+    if (value !== undefined) {
+      this.attach(value);
+    }
+  }
+
+  private attach(value: ConfigNode): void {
+    const frame = this.frames.at(-1);
+    if (frame === undefined) {
+      this.root ??= value;
+      return;
+    }
+    frame.comma = undefined;
+    frame.isAfterValue = true;
+    if (frame.kind === 'list') {
+      frame.items.push(value);
+      return;
+    }
+    const { key } = frame;
+    if (key !== undefined) {
+      frame.members.push({ key: key.text, start: key.start, keyEnd: key.end, end: value.end, value });
+      frame.key = undefined;
+    }
+  }
+
+  private readKey(frame: Frame, character: string): void {
+    this.needComma(frame);
+    const { scanner } = this;
+    const start = scanner.at;
+    const text = scanner.key(character);
+    if (text === undefined) {
+      return;
+    }
+    frame.comma = undefined;
+    frame.key = { text, start, end: scanner.at };
+    if (scanner.skip() === ':') {
+      scanner.at++;
+    } else {
+      scanner.fault('missingColon', frame.key.end, frame.key.end);
+      if (',}]"'.includes(scanner.text[scanner.at] ?? '}')) {
+        this.leaveOut(frame);
+      }
+    }
+  }
+
+  /** A key whose value is not typed yet. */
+  private leaveOut(frame: Frame): void {
+    const { key } = frame;
+    if (key !== undefined) {
+      this.scanner.fault('missingValue', key.start, key.end);
+      frame.members.push({ key: key.text, start: key.start, keyEnd: key.end, end: key.end, value: undefined });
+      frame.key = undefined;
+      frame.isAfterValue = true;
+    }
+  }
+
+  private needComma(frame: Frame): void {
+    if (frame.isAfterValue && frame.key === undefined) {
+      this.scanner.fault('missingComma', this.scanner.at, this.scanner.at);
+      frame.isAfterValue = false;
+    }
+  }
+
+  private readComma(frame: Frame): void {
+    this.leaveOut(frame);
+    if (frame.isAfterValue) {
+      frame.isAfterValue = false;
+      frame.comma = this.scanner.at;
+      this.scanner.at++;
+    } else {
+      this.scanner.takeFault('unexpected', 1);
+    }
+  }
+
+  /** A bracket closes the innermost container of its kind; what is open within ends there too. */
+  private close(character: string): void {
+    const kind = character === '}' ? 'object' : 'list';
+    if (!this.frames.some((frame) => frame.kind === kind)) {
+      this.scanner.takeFault('unexpected', 1);
+      return;
+    }
+    while (this.frames.at(-1)!.kind !== kind) {
+      this.scanner.fault('openContainer', this.frames.at(-1)!.start, this.frames.at(-1)!.start + 1);
+      this.finish(this.scanner.at);
+    }
+    this.scanner.at++;
+    this.finish(this.scanner.at);
+  }
+
+  private finish(end: number): void {
+    const frame = this.frames.at(-1)!;
+    this.leaveOut(frame);
+    if (frame.comma !== undefined) {
+      this.scanner.fault('trailingComma', frame.comma, frame.comma + 1);
+    }
+    this.frames.pop();
+    const { kind, start } = frame;
+    const node: ObjectNode | ListNode =
+      kind === 'object' ? { kind, start, end, members: frame.members } : { kind, start, end, items: frame.items };
+    this.attach(node);
+  }
+
+  private end(): void {
+    const { length } = this.scanner.text;
+    while (this.frames.length > 0) {
+      const { start } = this.frames.at(-1)!;
+      this.scanner.fault('openContainer', start, start + 1);
+      this.finish(length);
+    }
+    if (this.root === undefined) {
+      this.scanner.fault('empty', 0, length);
+    }
+    this.isDone = true;
+  }
+}

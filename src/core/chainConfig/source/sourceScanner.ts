@@ -1,0 +1,162 @@
+import type { NumberNode, StringNode, SyntaxFault, WordNode } from './configNode';
+
+/** More of one kind tell nothing more. */
+const mostFaultsOfOneKind = 200;
+
+const blanks = /[ \t\r\n]*/y;
+const plain = /[^"\\\u0000-\u001f]*/y;
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const number = /[-+]?[.0-9][-+.\w]*/y;
+const word = /[\p{L}_$][\p{L}\p{N}_$.-]*/uy;
+const singleQuoted = /'(?:[^'\\\r\n]|\\.)*'?/y;
+const comment = /\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|#[^\r\n]*/y;
+const otherBlanks = /[\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\u000b\u000c\ufeff]+/y;
+
+/** Reads the smallest parts of a text that may be JSON, one after the other. */
+export class SourceScanner {
+  at = 0;
+  readonly faults: SyntaxFault[] = [];
+  private readonly counts = new Map<SyntaxFault['kind'], number>();
+
+  constructor(readonly text: string) {}
+
+  /** Goes to the next character that is no blank and no comment, and answers it; empty at the end. */
+  skip(): string {
+    for (;;) {
+      this.at = this.past(blanks);
+      const code = this.text.charCodeAt(this.at);
+      if (Number.isNaN(code)) {
+        return '';
+      }
+      const isComment = code === 0x23 || code === 0x2f;
+      const isBlank = code >= 0x7f || code === 0x0b || code === 0x0c;
+      const end = isComment ? this.past(comment) : isBlank ? this.past(otherBlanks) : this.at;
+      if (end === this.at) {
+        return this.text[this.at]!;
+      }
+      const mark = code === 0xfeff && this.at === 0 ? 'byteOrderMark' : 'blank';
+      this.fault(isComment ? 'comment' : mark, this.at, end);
+      this.at = end;
+    }
+  }
+
+  /** A value that is no container; undefined: there was none, and what stood there is skipped. */
+  scalar(character: string): StringNode | NumberNode | WordNode | undefined {
+    const start = this.at;
+    if (character === '"' || character === "'") {
+      const value = this.string(character);
+      return { kind: 'string', start, end: this.at, value };
+    }
+    const numberEnd = this.past(number);
+    if (numberEnd > start) {
+      const text = this.text.slice(start, numberEnd);
+      if (!jsonNumber.test(text)) {
+        this.fault('badNumber', start, numberEnd);
+      }
+      this.at = numberEnd;
+      return { kind: 'number', start, end: numberEnd, text };
+    }
+    const wordEnd = this.past(word);
+    if (wordEnd > start) {
+      this.at = wordEnd;
+      return { kind: 'word', start, end: wordEnd, value: this.wordAt(start, wordEnd) };
+    }
+    this.takeFault('unexpected', 1);
+    return undefined;
+  }
+
+  /** A key; undefined: there was none, and what stood there is skipped. */
+  key(character: string): string | undefined {
+    if (character === '"' || character === "'") {
+      return this.string(character);
+    }
+    const start = this.at;
+    const end = Math.max(this.past(word), this.past(number));
+    if (end > start) {
+      this.takeFault('unquotedKey', end - start);
+      return this.text.slice(start, end);
+    }
+    this.takeFault(character === '{' || character === '[' ? 'missingKey' : 'unexpected', 1);
+    return undefined;
+  }
+
+  fault(kind: SyntaxFault['kind'], start: number, end: number): void {
+    const count = (this.counts.get(kind) ?? 0) + 1;
+    this.counts.set(kind, count);
+    if (count <= mostFaultsOfOneKind) {
+      this.faults.push({ kind, start, end });
+    }
+  }
+
+  takeFault(kind: SyntaxFault['kind'], length: number): void {
+    this.fault(kind, this.at, this.at + length);
+    this.at += length;
+  }
+
+  private wordAt(start: number, end: number): WordNode['value'] {
+    switch (this.text.slice(start, end)) {
+      case 'true':
+        return true;
+      case 'false':
+        return false;
+      case 'null':
+        return null;
+      default:
+        this.fault('unknownWord', start, end);
+        return undefined;
+    }
+  }
+
+  private string(quote: string): string {
+    return quote === '"' ? this.doubleQuoted() : this.singleQuoted();
+  }
+
+  private singleQuoted(): string {
+    const end = this.past(singleQuoted);
+    const written = this.text.slice(this.at + 1, end);
+    this.takeFault('singleQuotes', end - this.at);
+    return written.endsWith("'") ? written.slice(0, -1) : written;
+  }
+
+  /** Up to the closing quote, or to the end of the line. */
+  private doubleQuoted(): string {
+    const start = this.at;
+    let end = this.past(plain, start + 1);
+    let hasEscapes = false;
+    let bad: number | undefined;
+    for (;;) {
+      const code = this.text.charCodeAt(end);
+      if (code === 0x5c) {
+        const next = this.past(escape, end);
+        hasEscapes = true;
+        bad ??= next === end ? end : undefined;
+        end = next === end ? Math.min(end + 2, this.text.length) : next;
+      } else if (code === 0x22 || Number.isNaN(code) || code === 0x0a || code === 0x0d) {
+        break;
+      } else {
+        bad ??= end;
+        end++;
+      }
+      end = this.past(plain, end);
+    }
+    const isClosed = this.text[end] === '"';
+    const inner = this.text.slice(start + 1, end);
+    this.at = isClosed ? end + 1 : end;
+    if (!isClosed) {
+      this.fault('openString', start, end);
+    } else if (bad !== undefined) {
+      this.fault('badString', bad, bad + 1);
+    }
+    return hasEscapes && bad === undefined ? unescaped(inner) : inner;
+  }
+
+  private past(pattern: RegExp, from = this.at): number {
+    pattern.lastIndex = from;
+    return pattern.test(this.text) ? pattern.lastIndex : from;
+  }
+}
+
+function unescaped(inner: string): string {
+  return JSON.parse(`"${inner}"`) as string;
+}
