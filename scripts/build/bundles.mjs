@@ -76,14 +76,34 @@ const rendererOfExtras = {
 };
 
 /**
- * undici brings its parser of HTTP twice, for processors with and without SIMD. Each that VS Code runs on has it (SSE4.1 of
- * 2008, NEON of arm64), so the other one is not shipped.
+ * Parts of libraries that nothing asks for, and what stands in for them. undici's parser of HTTP comes twice, for processors
+ * with and without SIMD, which each has that VS Code runs on (SSE4.1 of 2008, NEON of arm64); HTTP/2 is off; what is sent
+ * is text; no proxy but those of HTTP is known; and WebSockets are asked for without compression.
  */
-const simdAlone = {
-  name: 'SIMD alone',
+const unused = {
+  'undici/lib/llhttp/llhttp-wasm': "throw new Error('This processor lacks SIMD, which reading HTTP needs.');",
+  'undici/lib/dispatcher/client-h2': '',
+  'undici/lib/dispatcher/socks5-proxy-agent': '',
+  'undici/lib/web/fetch/body': "throw new Error('Forms are not sent.');",
+  'ws/lib/permessage-deflate': "module.exports = { extensionName: 'permessage-deflate' };",
+};
+
+const nothingUnused = {
+  name: 'nothing unused',
   setup(build) {
-    build.onLoad({ filter: /[\\/]llhttp[\\/]llhttp-wasm\.js$/ }, () => ({
-      contents: "throw new Error('This processor lacks SIMD, which reading HTTP needs.');",
+    for (const [file, contents] of Object.entries(unused)) {
+      const filter = new RegExp(`[\\\\/]${file.replaceAll('/', String.raw`[\\/]`)}\\.js$`);
+      build.onLoad({ filter }, () => ({ contents }));
+    }
+  },
+};
+
+/** viem brings an older one of its own. */
+const oneKeccak = {
+  name: 'one keccak',
+  setup(build) {
+    build.onResolve({ filter: /^@noble\/hashes\/sha3$/ }, () => ({
+      path: path.join(root, 'node_modules/@noble/hashes/sha3.js'),
     }));
   },
 };
@@ -118,7 +138,7 @@ export const bundles = {
     outdir: 'dist',
     chunkNames: '[name]-[hash]',
     supported: {},
-    plugins: [nothingLateOfViem, simdAlone],
+    plugins: [nothingLateOfViem, nothingUnused, oneKeccak],
     // Its entry holds a server too.
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },
