@@ -60,8 +60,7 @@ export class ResultPage implements vscode.Disposable {
     const { webview } = panel;
     this.told = { kind: 'waiting', history };
     this.contracts = new ContractRuns({
-      tell: (answer) =>
-        void webview.postMessage({ kind: 'contract', history: this.history, answer } satisfies PageMessage),
+      tell: (answer) => this.post({ kind: 'contract', history: this.history, answer }),
       log: (error) => ports.services.log.error(l10n.t('A contract could not be read.'), error),
     });
     this.store.add({ dispose: () => this.contracts.end() });
@@ -198,11 +197,11 @@ export class ResultPage implements vscode.Disposable {
 
   /** What goes on while the page is at what it shows now, hidden or not. */
   private runsOf({ finding, continued = new Map() }: ShownResult): SectionRuns {
-    const { history, ports, panel } = this;
+    const { history, ports } = this;
     const ctx = () => renderContext(ports.services.state.networks.all());
     return new SectionRuns(continued, {
       view: (section, from) => pageSection(section, finding, ctx(), from),
-      tell: (part) => void panel.webview.postMessage({ kind: 'section', history, ...part } satisfies PageMessage),
+      tell: (part) => this.post({ kind: 'section', history, ...part }),
       log: (error) => ports.services.log.error(l10n.t('A section could not go on.'), error),
     });
   }
@@ -324,7 +323,7 @@ export class ResultPage implements vscode.Disposable {
     }
     const output = await this.ports.rawOutput(answer, shown.finding);
     if (this.shown === shown) {
-      void this.panel.webview.postMessage({ kind: 'raw', history, index, output } satisfies PageMessage);
+      this.post({ kind: 'raw', history, index, output });
     }
   }
 

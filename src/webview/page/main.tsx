@@ -1,9 +1,20 @@
 import { render } from 'preact';
 import { adoptStyles } from '../parts/baseStyles';
-import { keepCaretKeys } from './caretKeys';
 import { App } from './view/app';
 import { styles } from './styles';
 
 adoptStyles(styles);
 window.addEventListener('keydown', keepCaretKeys, { capture: true });
 render(<App />, document.querySelector('main') ?? document.body);
+
+/**
+ * On macOS these keys move the caret of a field by words. There they are kept from VS Code, where they are Back and Forward
+ * of the page.
+ */
+function keepCaretKeys(event: KeyboardEvent): void {
+  const isMove = event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
+  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+  if (isMove && isTyping && navigator.platform.startsWith('Mac')) {
+    event.stopPropagation();
+  }
+}

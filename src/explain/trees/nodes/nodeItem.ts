@@ -48,22 +48,20 @@ const nodeOffers: readonly TreeOffer[] = ['node'];
 
 /** A node whose host nobody agreed to. */
 export function unaskedItem(network: Network, node: NodeEndpoint): TreeNode {
-  return {
-    id: nodesPlaceId({ network: network.name, node: node.name }),
-    label: node.name,
-    description: l10n.t('not queried: host not allowed'),
-    icon: { symbol: 'server', state: 'away' },
-    offers: nodeOffers,
-  };
+  return silentItem(network, node, l10n.t('not queried: host not allowed'), 'server');
 }
 
 /** A node that has not answered while others have. */
 export function waitingItem(network: Network, node: NodeEndpoint): TreeNode {
+  return silentItem(network, node, l10n.t('no response yet'), 'sync');
+}
+
+function silentItem(network: Network, node: NodeEndpoint, description: string, symbol: TreeIcon['symbol']): TreeNode {
   return {
     id: nodesPlaceId({ network: network.name, node: node.name }),
     label: node.name,
-    description: l10n.t('no response yet'),
-    icon: { symbol: 'sync', state: 'away' },
+    description,
+    icon: { symbol, state: 'away' },
     offers: nodeOffers,
   };
 }
