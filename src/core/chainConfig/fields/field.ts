@@ -28,7 +28,12 @@ export type ScalarKind =
 export type Kind =
   | ScalarKind
   | { readonly list: Kind }
-  | { readonly map: Kind; readonly by: 'address' | 'unprefixedAddress' | 'hash' | 'slot' }
+  | {
+      readonly map: Kind;
+      readonly by: 'address' | 'unprefixedAddress' | 'hash' | 'slot';
+      /** Go keeps pointers to the values, so that one may be null. */
+      readonly isPointer?: boolean;
+    }
   | { readonly shape: Shape };
 
 /** An object of known keys. */
@@ -36,18 +41,27 @@ export interface Shape {
   /** Go's name of the type, as its errors have it: `commontype.FeeConfig`. */
   readonly goType: string;
   readonly fields: readonly Field[];
-  /** Keys are looked up as they are, not in any letter case. */
-  readonly isExact?: boolean;
+  /**
+   * The Go type reads itself (gencodec), so that an error in it ends the reading of what stands around it. Fields that it
+   * wants are asked for in the order of `fields`.
+   */
+  readonly readsItself?: boolean;
 }
 
 /** A row of the one table of fields, which reading, completion, hovers and documentation are made from. */
 export interface Field {
   readonly key: string;
   readonly kind: Kind;
+  /** The key is looked up as it is, not in any letter case. */
+  readonly isExact?: boolean;
   /** The VM refuses a file without it. */
   readonly isRequired?: boolean;
   /** As one would write it: `"0x0"`, `67`. Absent: there is none. */
   readonly default?: string;
+  /** Go's name of the embedded struct that has the field; its errors name it. */
+  readonly embedded?: string;
+  /** What `null` does; absent: as if the key were not there. `kept`: an earlier value stays. `refused`: an error. */
+  readonly onNull?: 'kept' | 'refused';
   readonly unit?:
     'wei' | 'gas' | 'seconds' | 'milliseconds' | 'blocks' | 'megabytes' | 'bytes' | 'percent' | 'nanoseconds';
   /** `33–100`, `> 0`. */

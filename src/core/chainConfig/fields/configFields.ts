@@ -1,0 +1,182 @@
+import * as l10n from '@vscode/l10n';
+import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
+import { feeShape } from './feeFields';
+import type { Field, Shape } from './field';
+import { precompileFields } from './precompileFields';
+
+const ethereum = 'libevm/params/config.go';
+const extras = 'graft/subnet-evm/params/extras/config.go';
+
+/** Ethereum's forks by block, in their order. */
+export const ethereumBlockKeys = [
+  'homesteadBlock',
+  'daoForkBlock',
+  'eip150Block',
+  'eip155Block',
+  'eip158Block',
+  'byzantiumBlock',
+  'constantinopleBlock',
+  'petersburgBlock',
+  'istanbulBlock',
+  'muirGlacierBlock',
+  'berlinBlock',
+  'londonBlock',
+  'arrowGlacierBlock',
+  'grayGlacierBlock',
+  'mergeNetsplitBlock',
+] as const;
+/** Ethereum's forks by time, in their order. */
+export const ethereumTimeKeys = ['shanghaiTime', 'cancunTime', 'pragueTime', 'verkleTime'] as const;
+
+function leaveOut(): string {
+  return l10n.t('Leave it out.');
+}
+
+const ethereumForkFields: readonly Field[] = [
+  ...ethereumBlockKeys.map((key): Field => ({
+    key,
+    kind: 'big',
+    unit: 'blocks',
+    meaning: () => l10n.t('A fork of Ethereum. The VM sets it itself; leave it out.'),
+    source: ethereum,
+  })),
+  ...ethereumTimeKeys.map((key): Field => ({
+    key,
+    kind: 'u64',
+    unit: 'seconds',
+    meaning: () => l10n.t('A fork of Ethereum. The VM sets it itself; leave it out.'),
+    noEffect: /^[sc]/.test(key) ? () => l10n.t('The VM puts the time of Durango or Etna in its place.') : undefined,
+    source: ethereum,
+  })),
+];
+
+/** What geth reads in its genesis and these chains do not use. */
+const idleFields: readonly Field[] = [
+  ...(['daoForkSupport', 'terminalTotalDifficultyPassed'] as const).map((key): Field => ({
+    key,
+    kind: 'bool',
+    onNull: 'kept',
+    meaning: leaveOut,
+    noEffect: leaveOut,
+    source: ethereum,
+  })),
+  { key: 'terminalTotalDifficulty', kind: 'big', meaning: leaveOut, noEffect: leaveOut, source: ethereum },
+  {
+    key: 'ethash',
+    kind: { shape: { goType: 'params.EthashConfig', fields: [] } },
+    meaning: leaveOut,
+    noEffect: leaveOut,
+    source: ethereum,
+  },
+  {
+    key: 'clique',
+    kind: {
+      shape: {
+        goType: 'params.CliqueConfig',
+        fields: ['period', 'epoch'].map((key) => ({
+          key,
+          kind: 'u64',
+          onNull: 'kept',
+          meaning: leaveOut,
+          source: ethereum,
+        })),
+      },
+    },
+    meaning: leaveOut,
+    noEffect: leaveOut,
+    source: ethereum,
+  },
+];
+
+/** What the VM takes over from Ethereum's chains; it reads these first. */
+export const ethereumConfigShape: Shape = {
+  goType: 'params.chainConfigWithoutMethods',
+  fields: [
+    {
+      key: 'chainId',
+      kind: 'big',
+      range: '1–4503599627370476',
+      meaning: () =>
+        l10n.t('Number of the chain in every signature. Without it the VM ends; wallets refuse larger ones.'),
+      source: 'graft/subnet-evm/plugin/evm/vm.go',
+    },
+    ...ethereumForkFields,
+    ...idleFields,
+  ],
+};
+
+const upgradeNames: { readonly [Key in UpgradeTimeKey]: string } = {
+  subnetEVMTimestamp: 'Subnet-EVM',
+  durangoTimestamp: 'Durango',
+  etnaTimestamp: 'Etna',
+  fortunaTimestamp: 'Fortuna',
+  graniteTimestamp: 'Granite',
+  heliconTimestamp: 'Helicon',
+};
+
+function upgradeTimeFields(meaning: (name: string) => string, embedded?: string): readonly Field[] {
+  return upgradeTimeKeys.map((key) => ({
+    key,
+    kind: 'u64',
+    embedded,
+    unit: 'seconds',
+    meaning: () => meaning(upgradeNames[key]),
+    since: key === 'subnetEVMTimestamp' ? undefined : upgradeNames[key],
+    noEffect: key === 'fortunaTimestamp' ? () => l10n.t('Fortuna changes nothing on these chains.') : undefined,
+    source: 'graft/subnet-evm/params/extras/network_upgrades.go',
+  }));
+}
+
+/** `networkUpgradeOverrides` of an upgrade file. */
+export const upgradeTimesShape: Shape = {
+  goType: 'extras.NetworkUpgrades',
+  fields: upgradeTimeFields((name) =>
+    l10n.t(
+      'When {0} comes on this chain, not before its time on the network. 0 is a time here, not the default.',
+      name,
+    ),
+  ),
+};
+
+/** What Avalanche adds; the VM reads these second, and the precompiles last. */
+export const avalancheConfigShape: Shape = {
+  goType: 'extras._ChainConfigExtra',
+  fields: [
+    ...upgradeTimeFields(
+      (name) => l10n.t('When {0} comes. Leave it out: absent or 0 is its time on the network.', name),
+      'NetworkUpgrades',
+    ),
+    {
+      key: 'feeConfig',
+      kind: { shape: feeShape },
+      onNull: 'kept',
+      meaning: () => l10n.t('Fee rules. All eight values, or none for the defaults.'),
+      source: extras,
+    },
+    {
+      key: 'allowFeeRecipients',
+      kind: 'bool',
+      onNull: 'kept',
+      default: 'false',
+      meaning: () => l10n.t('True: each block builder’s own feeRecipient gets the fees. False: fees are burned.'),
+      source: extras,
+    },
+    {
+      key: 'initialMinDelayMS',
+      kind: 'u64',
+      onNull: 'kept',
+      default: '2000',
+      unit: 'milliseconds',
+      range: '0–2000',
+      meaning: () => l10n.t('Least time between two blocks at first; validators move it by their votes. 0 is 2000.'),
+      since: 'Granite',
+      source: extras,
+    },
+  ],
+};
+
+/** `config` of a genesis file. */
+export const configShape: Shape = {
+  goType: 'params.ChainConfig',
+  fields: [...ethereumConfigShape.fields, ...avalancheConfigShape.fields, ...precompileFields],
+};
