@@ -5,7 +5,8 @@ import { parseJson, parseSteps } from '../../../core/json/parseJson';
 import type { State } from '../../../state/createState';
 import type { AnswerOutcome, CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
-import { runInTimeSlices, toOutput } from './toOutput';
+import { runInTimeSlices } from '../../timeSlices';
+import { toOutput } from './toOutput';
 
 /** An answer of a lookup as the renderer of notebooks shows one. */
 export async function rawOutput(
