@@ -1,0 +1,12 @@
+import type { ConfigEdit } from '../problem';
+
+/** A text after edits of it, which do not overlap, in whatever order. */
+export function applyEdits(text: string, edits: readonly ConfigEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end, text: replacement } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    result += text.slice(at, start) + replacement;
+    at = end;
+  }
+  return result + text.slice(at);
+}

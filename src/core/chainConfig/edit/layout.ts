@@ -1,0 +1,73 @@
+import type { ConfigSource, ListNode, ObjectNode } from '../source/configNode';
+import type { Written } from './editedFile';
+
+/** How a file is laid out, read from the text around the place of an edit. */
+export interface Layout {
+  readonly endOfLine: string;
+  /** One step of indentation. */
+  readonly step: string;
+  /** Between key and value. */
+  readonly colon: string;
+  /** Between values on one line. */
+  readonly comma: string;
+  /** Whether the file has its values on lines of their own. */
+  readonly isSpread: boolean;
+}
+
+export function layoutOf({ text, root }: ConfigSource): Layout {
+  const newline = text.indexOf('\n');
+  const first = root?.kind === 'object' ? root.members[0] : undefined;
+  const top = root?.kind === 'object' || root?.kind === 'list' ? root : undefined;
+  const isSpread = top !== undefined && text.slice(top.start, childrenOf(top)[0]?.start ?? top.end).includes('\n');
+  const step = first !== undefined && isSpread ? indentationAt(text, first.start) : '';
+  const isTight = first?.value !== undefined && text.slice(first.keyEnd, first.value.start) === ':';
+  return {
+    endOfLine: newline > 0 && text[newline - 1] === '\r' ? '\r\n' : '\n',
+    step: step === '' ? '  ' : step,
+    colon: isTight ? ':' : ': ',
+    comma: isTight ? ',' : ', ',
+    isSpread,
+  };
+}
+
+export function childrenOf(
+  container: ObjectNode | ListNode,
+): readonly { readonly start: number; readonly end: number }[] {
+  return container.kind === 'object' ? container.members : container.items;
+}
+
+/** The blanks that the line of an offset begins with. */
+export function indentationAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, offset))![0];
+}
+
+/**
+ * A value as JSON; objects and lists of objects are spread over lines where the file is, beginning at `indentation`.
+ */
+export function printWritten(value: Written, layout: Layout, indentation: string): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'bigint') {
+    return String(value);
+  }
+  if (typeof value === 'string') {
+    return JSON.stringify(value);
+  }
+  if ('raw' in value) {
+    return value.raw;
+  }
+  const isList = !('members' in value);
+  const inside = indentation + layout.step;
+  const parts = isList
+    ? value.map((item) => printWritten(item, layout, inside))
+    : value.members.map(([key, item]) => `${JSON.stringify(key)}${layout.colon}${printWritten(item, layout, inside)}`);
+  const [open, close] = isList ? '[]' : '{}';
+  if (parts.length === 0) {
+    return `${open}${close}`;
+  }
+  const isOneLine = !layout.isSpread || (isList && value.every((item) => item === null || typeof item !== 'object'));
+  if (isOneLine) {
+    return `${open}${parts.join(layout.comma)}${close}`;
+  }
+  const between = layout.endOfLine + inside;
+  return `${open}${between}${parts.join(`,${between}`)}${layout.endOfLine}${indentation}${close}`;
+}

@@ -1,0 +1,29 @@
+import type { ConfigEdit } from '../problem';
+import type { ConfigNode, ListNode, Member } from '../source/configNode';
+import { edit, type EditedFile, type Written } from './editedFile';
+import { indentationAt, layoutOf, printWritten } from './layout';
+
+export function replaceValue(file: EditedFile, node: ConfigNode, value: Written): ConfigEdit {
+  const indentation = indentationAt(file.source.text, node.start);
+  return edit(file, node.start, node.end, printWritten(value, layoutOf(file.source), indentation));
+}
+
+/** The key's place stays; its quotes are written anew. */
+export function replaceKey(file: EditedFile, member: Member, key: string): ConfigEdit {
+  return edit(file, member.start, member.keyEnd, JSON.stringify(key));
+}
+
+/** A number or an unknown word as a string with the same characters. */
+export function quoteValue(file: EditedFile, node: ConfigNode): ConfigEdit {
+  const text = file.source.text.slice(node.start, node.end);
+  return edit(file, node.start, node.end, JSON.stringify(text));
+}
+
+/** Puts the items of a list in another order; what stands between them, comments too, stays. */
+export function reorderItems(file: EditedFile, list: ListNode, order: readonly ConfigNode[]): readonly ConfigEdit[] {
+  const { text } = file.source;
+  return list.items.flatMap((item, i) => {
+    const other = order[i] ?? item;
+    return other === item ? [] : [edit(file, item.start, item.end, text.slice(other.start, other.end))];
+  });
+}
