@@ -52,8 +52,8 @@ export interface Shape {
 export interface Field {
   readonly key: string;
   readonly kind: Kind;
-  /** The key is looked up as it is, not in any letter case. */
-  readonly isExact?: boolean;
+  /** Go's name of the type in its errors, where it is not that of the kind: `config.PBool`. */
+  readonly goType?: string;
   /** The VM refuses a file without it. */
   readonly isRequired?: boolean;
   /** As one would write it: `"0x0"`, `67`. Absent: there is none. */
@@ -76,4 +76,18 @@ export interface Field {
   readonly values?: readonly { readonly value: string; meaning(): string }[];
   /** Where it is written in the VM's source. */
   readonly source: string;
+}
+
+/** A row in short: key, kind, default, meaning and the rest. */
+export type FieldRow = readonly [
+  key: string,
+  kind: Kind,
+  preset: string | undefined,
+  meaning: () => string,
+  more?: Partial<Field>,
+];
+
+/** Fields of long tables that all stand in one place of the source. */
+export function fieldsOf(source: string, rows: readonly FieldRow[]): readonly Field[] {
+  return rows.map(([key, kind, preset, meaning, more]) => ({ key, kind, default: preset, meaning, source, ...more }));
 }
