@@ -1,7 +1,99 @@
 import type { ConfigFile } from '../problem';
+import type { ConfigNode, Member } from '../source/configNode';
+import { completeKeys } from './complete/completeKeys';
+import { completeValues } from './complete/completeValues';
+import { wholeFiles } from './complete/wholeFiles';
 import type { ConfigCompletion, LanguageInput } from './languageInput';
+import { lastFrom, type Place, placeAt } from './placeAt';
+import { shapeOf } from './shapeOf';
+import { sourceOf } from './sourceOf';
 
-/** What may be written at a place: missing keys, values, snippets. */
-export function completeAt(_input: LanguageInput, _file: ConfigFile, _offset: number): readonly ConfigCompletion[] {
-  return [];
+/** What a completion writes, before it is known what stands around it. */
+export interface Offer extends Pick<ConfigCompletion, 'label' | 'kind' | 'detail' | 'documentation'> {
+  /** Snippet syntax. */
+  readonly snippet: string;
+}
+
+/** What may be written at a place: missing keys, values, snippets; the most useful first. */
+export function completeAt(input: LanguageInput, file: ConfigFile, offset: number): readonly ConfigCompletion[] {
+  const source = sourceOf(input, file);
+  if (source === undefined) {
+    return [];
+  }
+  if (source.root === undefined) {
+    return items(wholeFiles(input, file, 'whole'), source.text, { start: offset, end: offset });
+  }
+  const place = placeAt(source, shapeOf(input, file), offset);
+  const { node, member } = place.steps.at(-1)!;
+  const outer = place.steps.at(-2)?.node;
+  const context = { input, file, place };
+  if (place.on === 'key') {
+    const span = { start: member!.start, end: member!.keyEnd };
+    const hasValue = /^\s*:/.test(source.text.slice(span.end, span.end + 200));
+    return items(completeKeys(context, hasValue), source.text, span, hasValue ? undefined : outer);
+  }
+  if (place.on === 'missing') {
+    return items(completeValues(context), source.text, { start: offset, end: offset }, outer);
+  }
+  if (node?.kind === 'object') {
+    const whole = place.steps.length === 1 && node.members.length === 0 ? wholeFiles(input, file, 'members') : [];
+    return items([...whole, ...completeKeys(context, false)], source.text, { start: offset, end: offset }, node);
+  }
+  if (node?.kind === 'list') {
+    return items(completeValues(context), source.text, { start: offset, end: offset }, node);
+  }
+  return node === undefined || place.steps.length === 1
+    ? []
+    : items(completeValues(context), source.text, { start: node.start, end: node.end }, outer);
+}
+
+/** Where offers are made, for those who make them. */
+export interface OfferContext {
+  readonly input: LanguageInput;
+  readonly file: ConfigFile;
+  readonly place: Place;
+}
+
+/** @param around the object or list that a comma may be missing in */
+function items(
+  offers: readonly Offer[],
+  text: string,
+  span: { readonly start: number; readonly end: number },
+  around?: ConfigNode,
+): readonly ConfigCompletion[] {
+  const { comma, commaAt } = commasAround(text, span, around);
+  const isQuoted = text[span.start] === '"';
+  return offers.map(({ snippet, ...offer }, rank) => {
+    return {
+      ...offer,
+      ...span,
+      insertText: snippet + comma,
+      filterText: isQuoted ? `"${offer.label}"` : offer.label,
+      sortText: String(rank).padStart(4, '0'),
+      commaAt,
+    };
+  });
+}
+
+function commasAround(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  around: ConfigNode | undefined,
+): { readonly comma: string; readonly commaAt?: number } {
+  const children: readonly (Member | ConfigNode)[] =
+    around?.kind === 'object' ? around.members : around?.kind === 'list' ? around.items : [];
+  const index = lastFrom(children, start);
+  // What is being typed is one of them, where it begins there or has a key before it.
+  const isOwn = (children[index]?.end ?? -1) >= start || isHalfTyped(children[index]);
+  const before = children[isOwn ? index - 1 : index];
+  const after = children[index + 1];
+  const from = isOwn ? children[index]!.start : start;
+  return {
+    comma: after !== undefined && !text.slice(end, after.start).includes(',') ? ',' : '',
+    commaAt: before !== undefined && !text.slice(before.end, from).includes(',') ? before.end : undefined,
+  };
+}
+
+function isHalfTyped(child: Member | ConfigNode | undefined): boolean {
+  return child !== undefined && 'key' in child && child.value === undefined;
 }

@@ -1,12 +1,68 @@
 import type { ConfigFile } from '../problem';
+import { formatAmount } from '../../text/amount';
+import type { Field } from '../fields/field';
+import type { ConfigNode } from '../source/configNode';
+import { fieldOfPlace } from './hoverAt';
 import type { ConfigInlayHint, LanguageInput } from './languageInput';
+import { itemStep, lastFrom, memberStep, type Step } from './placeAt';
+import { shapeOf } from './shapeOf';
+import { sourceOf } from './sourceOf';
+import { amountOf, integerOf, isTimeField, timeWords, valueWords } from './valueWords';
+
+/** More on one screen nobody reads. */
+const most = 500;
 
 /** Amounts in whole tokens, times as local time and gas in groups of three, between two offsets. */
 export function inlayHintsIn(
-  _input: LanguageInput,
-  _file: ConfigFile,
-  _start: number,
-  _end: number,
+  input: LanguageInput,
+  file: ConfigFile,
+  start: number,
+  end: number,
 ): readonly ConfigInlayHint[] {
-  return [];
+  const source = sourceOf(input, file);
+  const hints: ConfigInlayHint[] = [];
+  const visit = (steps: readonly Step[]): void => {
+    const step = steps.at(-1)!;
+    const { node } = step;
+    if (node === undefined || hints.length >= most || steps.length > 20) {
+      return;
+    }
+    if (node.kind === 'object') {
+      within(node.members, (member) => visit([...steps, memberStep(step, member)]));
+    } else if (node.kind === 'list') {
+      within(node.items, (item, i) => visit([...steps, itemStep(step, item, i)]));
+    } else {
+      const field = fieldOfPlace(steps);
+      const hint = field && hintOf(node, field, input);
+      if (hint !== undefined) {
+        hints.push(hint);
+      }
+    }
+  };
+  const within = <T extends { readonly start: number; readonly end: number }>(
+    children: readonly T[],
+    each: (child: T, index: number) => void,
+  ): void => {
+    for (let i = Math.max(0, lastFrom(children, start)); i < children.length && children[i]!.start <= end; i++) {
+      each(children[i]!, i);
+    }
+  };
+  visit([{ node: source?.root, kind: { shape: shapeOf(input, file) }, path: [] }]);
+  return hints.filter(({ offset }) => offset >= start && offset <= end);
+}
+
+function hintOf(node: ConfigNode, field: Field, input: LanguageInput): ConfigInlayHint | undefined {
+  const value = integerOf(node);
+  if (value === undefined) {
+    return undefined;
+  }
+  const hint = (kind: ConfigInlayHint['kind'], text: string): ConfigInlayHint => ({ offset: node.end, kind, text });
+  if (isTimeField(field)) {
+    return value <= 0n ? undefined : hint('time', timeWords(value, input));
+  }
+  if (field.unit === 'wei') {
+    return value === 0n ? undefined : hint('amount', formatAmount(amountOf(value, input)));
+  }
+  const words = field.unit === 'gas' ? valueWords(node, field, input)[0] : undefined;
+  return words === undefined ? undefined : hint('gas', words);
 }

@@ -50,6 +50,8 @@ export interface ConfigCompletion extends Span {
   /** What typed words are held against: the text that the span holds begins with it. */
   readonly filterText: string;
   readonly sortText: string;
+  /** Where a comma is missing before it. */
+  readonly commaAt?: number;
 }
 
 /** What a number is in the units that people count in, shown behind it. */

@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../../../ids/evmAddress';
+import { escapeSnippet } from '../../../rpc/language/complete/completion';
+import type { Field } from '../../fields/field';
+import type { ConfigNode } from '../../source/configNode';
+import { addressesOf, addressIn } from '../addressUses';
+import type { Offer, OfferContext } from '../completeAt';
+import { fieldMarkdown } from '../fieldMarkdown';
+import { kindWords } from '../kindWords';
+import { knownAddress } from '../knownAddresses';
+import { presetsOf } from './presetsOf';
+import { stop } from './snippetText';
+import { snippetText } from './snippetText';
+import { allocAccount } from './snippets';
+import { valueSnippet } from './valueSnippet';
+
+/** More addresses than that nobody reads. */
+const mostAddresses = 30;
+
+/** Keys that an object does not have yet: those that the VM wants, then the others, then those without effect. */
+export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: boolean): readonly Offer[] {
+  const holder = place.steps.at(place.on === 'key' ? -2 : -1)!;
+  const own = place.on === 'key' ? place.steps.at(-1)!.member : undefined;
+  const { kind, node } = holder;
+  if (typeof kind !== 'object' || node?.kind !== 'object') {
+    return [];
+  }
+  const written = node.members.filter((member) => member !== own).map(({ key }) => key.toLowerCase());
+  const present = new Set(written);
+  const presets = presetsOf(input, file);
+  const key = (text: string, value: string): string =>
+    isKeyAlone ? JSON.stringify(text) : `${JSON.stringify(text)}: ${value}`;
+  if ('shape' in kind) {
+    // An item of the list of precompile upgrades has exactly one.
+    const isFull = kind.shape.fields.every(({ isExact }) => isExact) && present.size > 0;
+    const missing = isFull ? [] : kind.shape.fields.filter((field) => !present.has(field.key.toLowerCase()));
+    return [...missing].sort((a, b) => weight(a) - weight(b)).map((field) => ({
+      label: field.key,
+      kind: 'key',
+      detail: field.isRequired === true ? l10n.t('required') : kindWords(field.kind),
+      documentation: fieldMarkdown(field).join('\n\n'),
+      snippet: key(field.key, valueSnippet(field, presets)),
+    }));
+  }
+  if (!('map' in kind)) {
+    return [];
+  }
+  const value = typeof kind.map === 'string' ? '"$1"' : mapValue(holder.field?.key);
+  if (kind.by !== 'address' && kind.by !== 'unprefixedAddress') {
+    const slot = `0x${'0'.repeat(64)}`;
+    return [{ label: l10n.t('slot'), kind: 'snippet', snippet: key(slot, '"$1"') }];
+  }
+  return [
+    ...addressesOf(input, mostAddresses)
+      .filter((address) => !isPresent(node, address))
+      .map((address) => addressOffer(address, key(checksumAddress(address), value))),
+    {
+      label: l10n.t('another account'),
+      kind: 'snippet',
+      snippet: isKeyAlone
+        ? '"$1"'
+        : `"\${2:${escapeSnippet('0x')}}": ${value}`,
+    },
+  ];
+}
+
+/** Behind those that are needed and those that are of use. */
+function weight({ isRequired, noEffect, key }: Field): number {
+  if (isRequired === true) {
+    return 0;
+  }
+  return noEffect !== undefined || /Block$|^(?:prague|verkle)Time$/.test(key) ? 2 : 1;
+}
+
+function mapValue(key: string | undefined): string {
+  return snippetText(key === 'alloc' ? allocAccount() : { balanceChange: stop(1, '0xde0b6b3a7640000') });
+}
+
+function isPresent(node: ConfigNode, address: string): boolean {
+  return node.kind === 'object' && node.members.some(({ key }) => addressIn(key) === address);
+}
+
+/** @param address lower case */
+export function addressOffer(address: string, snippet: string): Offer {
+  return { label: checksumAddress(address), kind: 'address', detail: knownAddress(address)?.name, snippet };
+}

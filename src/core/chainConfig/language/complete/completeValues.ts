@@ -1,0 +1,169 @@
+import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../../../ids/evmAddress';
+import { escapeSnippet } from '../../../rpc/language/complete/completion';
+import { precompileOf } from '../../../evm/precompile/precompiles';
+import type { Field, Kind } from '../../fields/field';
+import type { ConfigFile } from '../../problem';
+import type { ConfigNode } from '../../source/configNode';
+import { addressesOf, addressOfNode, genesisTime, valueIn } from '../addressUses';
+import type { Offer, OfferContext } from '../completeAt';
+import { prose } from '../fieldMarkdown';
+import type { LanguageInput } from '../languageInput';
+import { distanceWords, integerOf, isTimeField, timeWords } from '../valueWords';
+import { addressOffer } from './completeKeys';
+import { earliestUpgradeTime, nowIn, presetsOf } from './presetsOf';
+import { activePrecompileKeys, precompileConfig, type Presets, stateUpgrade } from './snippets';
+import { bareStop, snippetText } from './snippetText';
+import { valueSnippet } from './valueSnippet';
+
+const mostAddresses = 30;
+const day = 86_400n;
+
+/** Values for a key, or items for a list. */
+export function completeValues({ input, file, place }: OfferContext): readonly Offer[] {
+  const { steps } = place;
+  const step = steps.at(-1)!;
+  const list = step.node?.kind === 'list' ? step : steps.at(-2)?.node?.kind === 'list' ? steps.at(-2)! : undefined;
+  if (list !== undefined && list.node?.kind === 'list') {
+    return list.field === undefined ? [] : itemOffers(list.field, list.node.items, input, file);
+  }
+  const holder = steps.findLast(({ field }) => field !== undefined)?.field;
+  return step.kind === undefined || holder === undefined ? [] : valueOffers(holder, step.kind, input, file);
+}
+
+function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: ConfigFile): readonly Offer[] {
+  const presets = presetsOf(input, file);
+  if (typeof kind === 'object') {
+    return [{ label: field.key, kind: 'snippet', detail: l10n.t('filled in'), snippet: valueSnippet(field, presets) }];
+  }
+  const words = (field.values ?? []).map(({ value, meaning }) => ({
+    ...{ label: value, kind: 'value' as const, documentation: prose(meaning()) },
+    snippet: escapeSnippet(JSON.stringify(value)),
+  }));
+  if (words.length > 0) {
+    return words;
+  }
+  if (kind === 'bool') {
+    return ['true', 'false'].map((word) => ({
+      ...{ label: word, kind: 'value', snippet: word },
+      detail: word === field.default ? l10n.t('default') : undefined,
+    }));
+  }
+  if (kind === 'address' || kind === 'unprefixedAddress') {
+    return addressOffers(input, []);
+  }
+  if (isTimeField(field)) {
+    return timeOffers(input, file, kind === 'q64');
+  }
+  const same = field.key === 'gasLimit' ? otherGasLimit(input, kind) : undefined;
+  const own = field.default;
+  return [
+    ...(same === undefined ? [] : [{ label: same, kind: 'value' as const, detail: l10n.t('as in the other place'), snippet: same }]),
+    ...(own === undefined || own === same
+      ? []
+      : [{ label: own.replaceAll('"', ''), kind: 'value' as const, detail: l10n.t('default'), snippet: escapeSnippet(own) }]),
+  ];
+}
+
+/** The gas limit of the header is that of `feeConfig`, written as a number there and as hex here. */
+function otherGasLimit({ genesis }: LanguageInput, kind: Kind): string | undefined {
+  const root = genesis?.root;
+  const other = kind === 'q64' ? valueIn(valueIn(valueIn(root, 'config'), 'feeConfig'), 'gasLimit') : valueIn(root, 'gasLimit');
+  const value = integerOf(other);
+  if (value === undefined) {
+    return undefined;
+  }
+  return kind === 'q64' ? `"0x${value.toString(16)}"` : value.toString();
+}
+
+function itemOffers(
+  { key, kind, values }: Field,
+  items: readonly ConfigNode[],
+  input: LanguageInput,
+  file: ConfigFile,
+): readonly Offer[] {
+  const presets = presetsOf(input, file);
+  if (key === 'precompileUpgrades') {
+    return upgradeOffers(presets, items);
+  }
+  if (key === 'stateUpgrades') {
+    return [
+      { label: l10n.t('state upgrade'), kind: 'snippet', detail: timeDetail(presets, input), snippet: snippetText(stateUpgrade(presets)) },
+    ];
+  }
+  if (typeof kind === 'object' && 'list' in kind && kind.list === 'address') {
+    return addressOffers(input, items);
+  }
+  const present = new Set(items.map((item) => (item.kind === 'string' ? item.value : '')));
+  return (values ?? [])
+    .filter(({ value }) => !present.has(value))
+    .map(({ value, meaning }) => ({
+      ...{ label: value, kind: 'value', documentation: prose(meaning()) },
+      snippet: escapeSnippet(JSON.stringify(value)),
+    }));
+}
+
+/** A precompile each, and the pair that changes one that is enabled. */
+function upgradeOffers(presets: Presets, items: readonly ConfigNode[]): readonly Offer[] {
+  const enable = activePrecompileKeys.map((key): Offer => ({
+    label: key,
+    kind: 'snippet',
+    detail: l10n.t('enable'),
+    documentation: precompileOf(key).name,
+    snippet: snippetText({ [key]: precompileConfig(key, presets) }),
+  }));
+  const change = activePrecompileKeys.map((key): Offer => ({
+    label: l10n.t('{0}: disable, then enable', key),
+    kind: 'snippet',
+    detail: l10n.t('changes its settings'),
+    documentation: l10n.t('Disabling wipes its lists and fees: write them all again.'),
+    snippet: changeSnippet(key, presets),
+  }));
+  const off = activePrecompileKeys.map((key): Offer => ({
+    label: l10n.t('{0}: disable', key),
+    kind: 'snippet',
+    snippet: snippetText({ [key]: { blockTimestamp: bareStop(1, presets.time), disable: true } }),
+  }));
+  // Those that the list enables already are changed rather than enabled.
+  const enabled = new Set(items.flatMap((item) => (item.kind === 'object' ? item.members.map(({ key }) => key) : [])));
+  const isNew = ({ label }: Offer): boolean => !enabled.has(label);
+  return [...enable.filter(isNew), ...change, ...off, ...enable.filter((one) => !isNew(one))];
+}
+
+function changeSnippet(key: (typeof activePrecompileKeys)[number], presets: Presets): string {
+  const off = snippetText({ [key]: { blockTimestamp: bareStop(8, presets.time), disable: true } });
+  return `${off},\n${snippetText({ [key]: precompileConfig(key, { ...presets, time: presets.time + 1n }) })}`;
+}
+
+function timeDetail({ time }: Presets, input: LanguageInput): string {
+  return timeWords(time, input);
+}
+
+function addressOffers(input: LanguageInput, present: readonly ConfigNode[]): readonly Offer[] {
+  const there = new Set(present.map((item) => addressOfNode(item)));
+  return addressesOf(input, mostAddresses)
+    .filter((address) => !there.has(address))
+    .map((address) => addressOffer(address, JSON.stringify(checksumAddress(address))));
+}
+
+/** Times that the VM takes there, the likeliest first. */
+function timeOffers(input: LanguageInput, file: ConfigFile, isHex: boolean): readonly Offer[] {
+  const now = nowIn(input);
+  const own = genesisTime(input);
+  const rows: readonly (readonly [label: string, time: bigint])[] =
+    file === 'genesis'
+      ? [...(own === 0n || isHex ? [] : [[l10n.t('genesis time'), own] as const]), [l10n.t('now'), now]]
+      : [
+          [l10n.t('in one day'), now + day],
+          [l10n.t('in one hour'), now + 3_600n],
+          [l10n.t('in one week'), now + 7n * day],
+          [l10n.t('earliest'), earliestUpgradeTime(input)],
+        ];
+  const least = file === 'genesis' ? 0n : earliestUpgradeTime(input);
+  return rows
+    .filter(([, time]) => time >= least)
+    .map(([label, time]) => ({
+      ...{ label, kind: 'time', detail: timeWords(time, input), documentation: distanceWords(time, input) },
+      snippet: isHex ? `"0x${time.toString(16)}"` : time.toString(),
+    }));
+}

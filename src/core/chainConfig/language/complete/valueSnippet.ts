@@ -1,0 +1,56 @@
+import type { Field, ScalarKind } from '../../fields/field';
+import { isTimeField } from '../valueWords';
+import { type ActivePrecompileKey, activePrecompileKeys, feeConfig, precompileConfig, type Presets } from './snippets';
+import { bareStop, choice, snippetText, stop, textChoice } from './snippetText';
+
+/** A value for a key that is written anew. */
+export function valueSnippet(field: Field, presets: Presets): string {
+  const { key, kind } = field;
+  if ((activePrecompileKeys as readonly string[]).includes(key)) {
+    return snippetText(precompileConfig(key as ActivePrecompileKey, presets));
+  }
+  if (key === 'feeConfig' || key === 'initialFeeConfig') {
+    return snippetText(feeConfig(presets.gasLimit, 1));
+  }
+  if (typeof kind === 'string') {
+    return snippetText(scalar(field, kind, presets));
+  }
+  if ('list' in kind) {
+    return kind.list === 'address' ? snippetText([stop(1, presets.address)]).replace(/\s+/g, '') : '[$1]';
+  }
+  return '{\n\t$1\n}';
+}
+
+function scalar(field: Field, kind: ScalarKind, { address, time, gasLimit }: Presets): string {
+  const { values } = field;
+  const preset = field.default;
+  if (values !== undefined && values.length > 0) {
+    return textChoice(1, values.map(({ value }) => value));
+  }
+  switch (kind) {
+    case 'bool':
+      // Whoever writes it out wants it to be other than it is without it.
+      return choice(1, preset === 'true' ? ['false', 'true'] : ['true', 'false']);
+    case 'address':
+    case 'unprefixedAddress':
+      return stop(1, address);
+    case 'q64':
+    case 'q256': {
+      const own = field.key === 'gasLimit' ? gasLimit : isTimeField(field) ? time : undefined;
+      return stop(1, own === undefined ? (preset ?? '0x0').replaceAll('"', '') : `0x${own.toString(16)}`);
+    }
+    case 'big':
+    case 'u64':
+    case 'u16':
+    case 'int':
+    case 'float':
+      return bareStop(1, isTimeField(field) ? time : (preset ?? '0'));
+    case 'hash':
+      return stop(1, `0x${'0'.repeat(64)}`);
+    case 'bytes':
+    case 'slot':
+      return stop(1, '0x');
+    default:
+      return stop(1, (preset ?? '').replaceAll('"', ''));
+  }
+}

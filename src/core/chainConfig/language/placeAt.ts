@@ -1,0 +1,108 @@
+import type { Field, Kind, Shape } from '../fields/field';
+import type { ConfigNode, ConfigSource, Member } from '../source/configNode';
+import type { ConfigPath } from './languageInput';
+
+/** A value on the way to a place, with what the table of fields says of it. */
+export interface Step {
+  /** Undefined: a key that has no value yet. */
+  readonly node: ConfigNode | undefined;
+  readonly member?: Member;
+  readonly field?: Field;
+  /** Undefined: nothing is known about it. */
+  readonly kind: Kind | undefined;
+  /** From the top; keys as the table spells them. */
+  readonly path: ConfigPath;
+}
+
+export interface Place {
+  /** From the top of the file to the innermost; never empty where the file has a value. */
+  readonly steps: readonly Step[];
+  /** Of the innermost: on its key, on or in its value, or where its value belongs. */
+  readonly on: 'key' | 'value' | 'missing';
+}
+
+/** What stands at an offset. The end of a word belongs to it. */
+export function placeAt({ root, text }: ConfigSource, shape: Shape, offset: number): Place {
+  const steps: Step[] = [{ node: root, kind: { shape }, path: [] }];
+  for (;;) {
+    const step = steps.at(-1)!;
+    const { node } = step;
+    if (node === undefined || (node.kind !== 'object' && node.kind !== 'list') || isOnEdge(node, offset)) {
+      return { steps, on: 'value' };
+    }
+    const children: readonly (Member | ConfigNode)[] = node.kind === 'object' ? node.members : node.items;
+    const index = lastFrom(children, offset);
+    const child = children[index];
+    if (child === undefined) {
+      return { steps, on: 'value' };
+    }
+    if (!('key' in child)) {
+      if (child.end < offset) {
+        return { steps, on: 'value' };
+      }
+      steps.push(itemStep(step, child, index));
+      continue;
+    }
+    const isMissing = child.value === undefined && /^\s*:[ \t]*$/.test(text.slice(child.keyEnd, offset));
+    if (child.end < offset && !isMissing) {
+      return { steps, on: 'value' };
+    }
+    steps.push(memberStep(step, child));
+    if (isMissing) {
+      return { steps, on: 'missing' };
+    }
+    if (offset <= child.keyEnd) {
+      return { steps, on: 'key' };
+    }
+    if (child.value === undefined || offset < child.value.start) {
+      return { steps, on: 'missing' };
+    }
+  }
+}
+
+/** Before the bracket that opens, or past the one that closes. */
+function isOnEdge({ start, end }: ConfigNode, offset: number): boolean {
+  return offset <= start || offset > end;
+}
+
+/** The index of the last one that begins at or before an offset; they are in the order of the text. */
+export function lastFrom(children: readonly { readonly start: number }[], offset: number): number {
+  let low = 0;
+  let high = children.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (children[middle]!.start <= offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low - 1;
+}
+
+export function memberStep({ kind, path }: Step, member: Member): Step {
+  const field = kind === undefined ? undefined : fieldOf(kind, member.key);
+  const inner = field?.kind ?? (isObject(kind) && 'map' in kind ? kind.map : undefined);
+  return { node: member.value, member, field, kind: inner, path: [...path, field?.key ?? member.key] };
+}
+
+export function itemStep({ kind, path }: Step, node: ConfigNode, index: number): Step {
+  return { node, kind: isObject(kind) && 'list' in kind ? kind.list : undefined, path: [...path, index] };
+}
+
+/** As the VM finds it: exactly, else in any letter case where it does not look precisely. */
+function fieldOf(kind: Kind, key: string): Field | undefined {
+  if (!isObject(kind) || !('shape' in kind)) {
+    return undefined;
+  }
+  const { fields } = kind.shape;
+  const lower = key.toLowerCase();
+  return (
+    fields.find((field) => field.key === key) ??
+    fields.find((field) => field.isExact !== true && field.key.toLowerCase() === lower)
+  );
+}
+
+function isObject(kind: Kind | undefined): kind is Exclude<Kind, string> {
+  return typeof kind === 'object';
+}
