@@ -1,7 +1,9 @@
+import { regretRules } from './regretRules';
 import { syntaxRules } from './syntaxRules';
 
 /** Every rule by its ID, which is the code of its diagnostic. */
 export const rules = {
   ...syntaxRules,
+  ...regretRules,
 };
 export type RuleId = keyof typeof rules;

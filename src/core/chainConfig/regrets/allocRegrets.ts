@@ -1,0 +1,132 @@
+import * as l10n from '@vscode/l10n';
+import { isPrecompileAddress, precompileAt } from '../../evm/precompile/precompiles';
+import type { AllocAccount, Genesis } from '../model/genesis';
+import { activationsOf, inGenesis, type Activation } from './activations';
+import { ewoq, teleporterDeployer } from './addresses';
+import { FileFixes } from './files';
+import { largestNonce, wrapped } from './money';
+import { keyPlace, type RegretId, type Regrets } from './regret';
+import { weiWords } from './words';
+
+const word = 2n ** 256n;
+
+/** Entries of `alloc` that do something else than they say; in slices, as there are tens of thousands. */
+export function* allocRegrets(
+  regrets: Regrets,
+  genesis: Genesis,
+  activations: readonly Activation[],
+): Generator<undefined, void> {
+  const fixes = new FileFixes(regrets.judged, 'genesis');
+  const senders = walletsOf(activations);
+  let sum = 0n;
+  let count = 0;
+  for (const [address, account] of genesis.alloc) {
+    if (++count % 1_000 === 0) {
+      yield undefined;
+    }
+    const { member, balance, nonce, code } = account;
+    if (isPrecompileAddress(address)) {
+      onPrecompile(regrets, fixes, address, account, activations);
+    }
+    if (balance !== undefined) {
+      const amount = wrapped(balance.value);
+      if (balance.value < 0n) {
+        regrets.add('genesis', balance.node, 'negativeBalance', [weiWords(amount)]);
+      }
+      if (sum < word && sum + amount >= word) {
+        regrets.add('genesis', balance.node, 'balancesOverflow', []);
+      }
+      sum += amount;
+    }
+    if (nonce?.value === largestNonce) {
+      regrets.add('genesis', nonce.node, 'deadAccount', [], { fixes: [fixes.write(nonce.node, '0x0', '"0x0"')] });
+    }
+    if (code !== undefined && code.value !== '0x') {
+      if (senders.has(address)) {
+        const remove = code.member && fixes.remove(l10n.t('Remove the Code'), [code.member]);
+        regrets.add('genesis', code.node, 'codeOnWallet', [], { fixes: remove && [remove] });
+      } else if (isCreationCode(code.value)) {
+        regrets.add('genesis', code.node, 'creationCode', []);
+      }
+    }
+    if (member.value === undefined) {
+      continue;
+    }
+  }
+}
+
+/** Addresses whose holder signs transactions: nobody else can use a place on the transaction allow list. */
+function walletsOf(activations: readonly Activation[]): ReadonlySet<string> {
+  const wallets = new Set([ewoq, teleporterDeployer]);
+  for (const { config, isOn } of activations) {
+    if (config.key === 'txAllowListConfig' && isOn) {
+      for (const list of [config.adminAddresses, config.managerAddresses, config.enabledAddresses]) {
+        list?.addresses.forEach((address) => wallets.add(address.value));
+      }
+    }
+  }
+  return wallets;
+}
+
+function onPrecompile(
+  regrets: Regrets,
+  fixes: FileFixes,
+  address: string,
+  { member, earlier, balance, nonce, code, storage }: AllocAccount,
+  activations: readonly Activation[],
+): void {
+  const key = precompileAt(address)?.configKey;
+  const place = keyPlace(member);
+  if (key === undefined || key === 'gasPriceManagerConfig') {
+    regrets.add('genesis', place, 'reservedAddress', []);
+    return;
+  }
+  if (inGenesis(activations, key) === undefined) {
+    regrets.add('genesis', place, 'offPrecompileAddress', [key]);
+    return;
+  }
+  const more = { fixes: [fixes.remove(l10n.t('Delete This Entry'), [...earlier, member])] };
+  const isEmpty =
+    wrapped(balance?.value ?? 0n) === 0n && (nonce?.value ?? 0n) === 0n && (code?.value ?? '0x') === '0x';
+  if (isEmpty && key === 'feeManagerConfig') {
+    regrets.add('genesis', place, 'emptyFeeManager', [], more);
+  } else if (isEmpty && key === 'txAllowListConfig') {
+    regrets.add('genesis', place, 'emptyTxAllowList', [], more);
+  } else {
+    // The Warp precompile stores nothing.
+    const rule: RegretId & ('emptyPrecompile' | 'precompileStorage' | 'precompileCode') =
+      isEmpty && key !== 'warpConfig' ? 'emptyPrecompile' : (storage?.size ?? 0) > 0 ? 'precompileStorage' : 'precompileCode';
+    regrets.add('genesis', place, rule, [key], more);
+  }
+}
+
+/** What a compiler gives beside runtime code: it sets up, copies the runtime code behind itself and returns that. */
+export function isCreationCode(code: string): boolean {
+  return /^0x60[0-9a-f]{2}6040(?:52|81).*39(?:5f|6000)f3(?:fe)?/.test(code) && !/^0x60[0-9a-f]{2}604052.{0,40}60e01c/.test(code);
+}
+
+/** Mints of the genesis block that `alloc` overwrites, or that nobody can use. */
+export function mintRegrets(regrets: Regrets, genesis: Genesis | undefined): void {
+  for (const { file, config, isOn, isInGenesis } of activationsOf(regrets.judged)) {
+    const mint = config.initialMint;
+    if (!isOn || mint === undefined) {
+      continue;
+    }
+    if (mint.amounts.size === 0 && mint.member.value?.kind === 'object') {
+      regrets.add(file, keyPlace(mint.member), 'emptyMint', []);
+    }
+    for (const [address, amount] of mint.amounts) {
+      const place = amount.member === undefined ? amount.node : keyPlace(amount.member);
+      const account = isInGenesis ? genesis?.alloc.get(address) : undefined;
+      if (account !== undefined && amount.value !== undefined) {
+        const total = wrapped((account.balance?.value ?? 0n) + amount.value);
+        const balance = account.balance?.node;
+        const fixes = new FileFixes(regrets.judged, 'genesis');
+        const add = balance && fixes.write(balance, `0x${total.toString(16)}`, l10n.t('the Sum into alloc'));
+        regrets.add(file, place, 'mintLost', [weiWords(amount.value)], { fixes: add && [add] });
+      } else if (/^0x0{40}$/.test(address) || isPrecompileAddress(address)) {
+        regrets.add(file, place, 'mintToNobody', []);
+      }
+    }
+  }
+}

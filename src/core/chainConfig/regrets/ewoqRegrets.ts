@@ -1,0 +1,62 @@
+import type { PrecompileConfig } from '../model/genesis';
+import { roleKeys } from '../model/genesis';
+import { ewoq } from './addresses';
+import { keyPlace, type Regrets } from './regret';
+
+/** `ewoq` where everybody has its key and the chain is worth something. */
+export function* ewoqRegrets(regrets: Regrets): Generator<undefined, void> {
+  const { genesis, upgrade, input } = regrets.judged;
+  const { networkId } = input.network;
+  if (networkId !== 1 && networkId !== 5) {
+    return;
+  }
+  const network = networkId === 1 ? 'Mainnet' : 'Fuji';
+  const account = genesis?.alloc.get(ewoq);
+  if (account?.balance !== undefined && account.balance.value !== 0n) {
+    regrets.add('genesis', keyPlace(account.member), 'ewoqBalance', [network]);
+  }
+  let count = 0;
+  for (const { storage } of genesis?.alloc.values() ?? []) {
+    if (++count % 2_000 === 0) {
+      yield undefined;
+    }
+    for (const value of storage?.values() ?? []) {
+      if (value.value.endsWith(ewoq.slice(2))) {
+        regrets.add('genesis', value.node, 'ewoqOwner', [network]);
+      }
+    }
+  }
+  for (const config of genesis?.config?.precompiles.values() ?? []) {
+    roles(regrets, 'genesis', config, network);
+  }
+  for (const config of upgrade?.precompileUpgrades ?? []) {
+    roles(regrets, 'upgrade', config, network);
+  }
+  for (const { accounts } of upgrade?.stateUpgrades ?? []) {
+    const given = accounts?.get(ewoq);
+    if (given?.balanceChange !== undefined && given.balanceChange.value > 0n) {
+      regrets.add('upgrade', keyPlace(given.member), 'ewoqBalance', [network]);
+    }
+  }
+}
+
+function roles(regrets: Regrets, file: 'genesis' | 'upgrade', config: PrecompileConfig, network: string): void {
+  if (config.blockTimestamp === undefined || config.disable?.value === true) {
+    return;
+  }
+  for (const role of roleKeys) {
+    for (const { value, node } of config[role]?.addresses ?? []) {
+      if (value === ewoq) {
+        regrets.add(file, node, 'ewoqRole', [network, config.key]);
+      }
+    }
+  }
+  const mint = config.initialMint?.amounts.get(ewoq);
+  if (mint !== undefined) {
+    regrets.add(file, mint.member === undefined ? mint.node : keyPlace(mint.member), 'ewoqBalance', [network]);
+  }
+  const reward = config.initialRewardConfig?.rewardAddress;
+  if (reward?.value === ewoq) {
+    regrets.add(file, reward.node, 'ewoqRole', [network, config.key]);
+  }
+}

@@ -1,0 +1,135 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../text/count';
+import { replaceValue } from '../edit/replace';
+import type { At } from '../model/at';
+import type { FeeConfig } from '../model/genesis';
+import type { Fix } from '../problem';
+import { inGenesis, type Activation } from './activations';
+import { transferGas } from './money';
+import { keyPlace, type Regrets } from './regret';
+import { timeWords, weiWords } from './words';
+
+/** What the VM's own fee config has. */
+const usualGasLimit = 8_000_000n;
+const window = 10_000n;
+const defaultDelay = 2_000n;
+
+/** Fee configs with which the chain stops, or whose fee does not do what it is for. */
+export function feeRegrets(regrets: Regrets, activations: readonly Activation[]): void {
+  const config = regrets.judged.genesis?.config;
+  const own = config?.feeConfig;
+  const stored = inGenesis(activations, 'feeManagerConfig');
+  const isOverridden = stored?.config.initialFeeConfig !== undefined;
+  if (own !== undefined) {
+    if (isOverridden) {
+      overridden(regrets, own, activations);
+    } else {
+      firstBlock(regrets, 'genesis', own);
+    }
+    gasLimit(regrets, 'genesis', own);
+  }
+  for (const { file, config: manager, time, isOn, isInGenesis } of activations) {
+    const fees = manager.initialFeeConfig;
+    if (manager.key !== 'feeManagerConfig' || fees === undefined || !isOn) {
+      continue;
+    }
+    if (isInGenesis) {
+      firstBlock(regrets, file, fees);
+      gasLimit(regrets, file, fees);
+    } else {
+      laterBlocks(regrets, file, fees, time);
+    }
+  }
+}
+
+function gasLimit(regrets: Regrets, file: 'genesis' | 'upgrade', { gasLimit: limit }: FeeConfig): void {
+  if (limit !== undefined && limit.value > 0n && low64(limit.value) < transferGas) {
+    const gas = formatCount(low64(limit.value));
+    // The header's must be equal, so that one edit alone would not do.
+    const isGenesisHeader = limit.member !== undefined && regrets.judged.genesis?.config?.feeConfig?.gasLimit === limit;
+    const fixes = isGenesisHeader ? [] : [writeNumber(regrets, file, limit, usualGasLimit)];
+    regrets.add(file, limit.node, 'gasLimitTooLow', [gas], { fixes });
+  }
+}
+
+/** A fee config that counts for block 1. */
+function firstBlock(regrets: Regrets, file: 'genesis' | 'upgrade', fees: FeeConfig): void {
+  const fee = fees.minBaseFee;
+  if (fee !== undefined && fee.value >= 0n) {
+    const first = BigInt.asIntN(64, fee.value);
+    if (first <= 0n) {
+      const fixes = [writeNumber(regrets, file, fee, 25_000_000_000n)];
+      regrets.add(file, fee.node, 'minBaseFeeUnusable', [formatCount(first)], { fixes });
+    } else if (first !== fee.value) {
+      regrets.add(file, fee.node, 'minBaseFeeWraps', [weiWords(first)]);
+    }
+  }
+  target(regrets, file, fees);
+}
+
+function laterBlocks(regrets: Regrets, file: 'genesis' | 'upgrade', fees: FeeConfig, time: bigint): void {
+  const { gasLimit: limit, minBaseFee: fee } = fees;
+  const when = timeWords(time);
+  if (limit !== undefined && limit.value > 0n && low64(limit.value) < transferGas) {
+    const fixes = [writeNumber(regrets, file, limit, usualGasLimit)];
+    regrets.add(file, limit.node, 'upgradeGasLimitTooLow', [when, formatCount(low64(limit.value))], { fixes });
+  }
+  if (fee?.value === 0n) {
+    const fixes = [writeNumber(regrets, file, fee, 25_000_000_000n)];
+    regrets.add(file, fee.node, 'upgradeMinBaseFeeZero', [when], { fixes });
+  } else if (fee !== undefined && fee.value >= 2n ** 63n) {
+    regrets.add(file, fee.node, 'upgradeMinBaseFeeHigh', [when, weiWords(fee.value * transferGas)]);
+  }
+  target(regrets, file, fees);
+}
+
+function target(regrets: Regrets, file: 'genesis' | 'upgrade', { targetGas, gasLimit: limit }: FeeConfig): void {
+  if (targetGas === undefined || targetGas.value <= 0n) {
+    return;
+  }
+  const gas = low64(targetGas.value);
+  if (gas === 0n) {
+    const fixes = [writeNumber(regrets, file, targetGas, 15_000_000n)];
+    regrets.add(file, targetGas.node, 'targetGasZero', [], { fixes });
+    return;
+  }
+  if (gas < transferGas) {
+    regrets.add(file, targetGas.node, 'targetGasTiny', [formatCount(gas)]);
+  }
+  const delay = regrets.judged.genesis?.config?.initialMinDelayMS?.value ?? 0n;
+  if (limit !== undefined && limit.value > 0n) {
+    const most = (low64(limit.value) * window) / (delay === 0n ? defaultDelay : delay);
+    if (gas > most) {
+      regrets.add(file, targetGas.node, 'targetGasUnreachable', [formatCount(most)]);
+    } else if (gas === most) {
+      regrets.add(file, targetGas.node, 'targetGasStatic', [formatCount(most)]);
+    }
+  }
+}
+
+/** The genesis' own fee config while the fee manager has one: it counts again once that is disabled. */
+function overridden(regrets: Regrets, own: FeeConfig, activations: readonly Activation[]): void {
+  regrets.add('genesis', keyPlace(own.member), 'overriddenFee', []);
+  const off = activations.find((each) => each.config.key === 'feeManagerConfig' && !each.isOn && !each.isInGenesis);
+  if (off === undefined) {
+    return;
+  }
+  const place = keyPlace(off.config.member);
+  if (own.minBaseFee?.value === 0n) {
+    regrets.add(off.file, place, 'feesCountAgain', ['minBaseFee']);
+  }
+  if (own.targetGas !== undefined && own.targetGas.value > 0n && low64(own.targetGas.value) === 0n) {
+    regrets.add(off.file, place, 'feesCountAgain', ['targetGas']);
+  }
+}
+
+function low64(value: bigint): bigint {
+  return BigInt.asUintN(64, value);
+}
+
+function writeNumber(regrets: Regrets, file: 'genesis' | 'upgrade', { node }: At<bigint>, value: bigint): Fix {
+  const source = regrets.judged.input[file];
+  return regrets.fix(l10n.t('Write {0}', String(value)), () =>
+    source === undefined ? [] : [replaceValue({ file, source }, node, value)],
+  );
+}

@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import { containerOf, type EditedFile, type Written } from '../edit/editedFile';
+import { insertMember } from '../edit/insert';
+import { removeMembers } from '../edit/remove';
+import { replaceKey, replaceValue } from '../edit/replace';
+import type { ConfigEdit, Fix } from '../problem';
+import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
+import type { Judged } from './judged';
+
+/** Fixes of one file; the text is only looked at when a menu opens. */
+export class FileFixes {
+  constructor(
+    private readonly judged: Judged,
+    private readonly name: 'genesis' | 'upgrade',
+  ) {}
+
+  make(title: string, edits: (file: EditedFile) => readonly ConfigEdit[]): Fix {
+    return {
+      title,
+      edits: () => {
+        const source = this.judged.input[this.name];
+        return source === undefined ? [] : edits({ file: this.name, source });
+      },
+    };
+  }
+
+  /** Of one or more objects. */
+  remove(title: string, members: readonly Member[]): Fix {
+    return this.make(title, (file) => {
+      const byObject = new Map<ObjectNode, Member[]>();
+      for (const member of members) {
+        const object = containerOf(file.source, member);
+        if (object?.kind === 'object') {
+          byObject.set(object, [...(byObject.get(object) ?? []), member]);
+        }
+      }
+      return [...byObject].flatMap(([object, own]) => removeMembers(file, object, own));
+    });
+  }
+
+  write(node: ConfigNode, value: Written, shown: string): Fix {
+    return this.make(l10n.t('Write {0}', shown), (file) => [replaceValue(file, node, value)]);
+  }
+
+  rename(member: Member, key: string): Fix {
+    return this.make(l10n.t('Write {0}', key), (file) => [replaceKey(file, member, key)]);
+  }
+
+  /** Sets a member, there or not. */
+  set(title: string, object: ObjectNode, key: string, value: Written): Fix {
+    return this.make(title, (file) => {
+      const named = object.members.findLast((member) => member.key.toLowerCase() === key.toLowerCase());
+      return [
+        named?.value === undefined ? insertMember(file, object, key, value) : replaceValue(file, named.value, value),
+      ];
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { ConfigFile, Fix, Problem } from '../problem';
+import { regretRules } from '../rules/regretRules';
+import type { Member } from '../source/configNode';
+import type { Judged } from './judged';
+
+export type RegretId = keyof typeof regretRules;
+
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is found in the files of one chain. */
+export class Regrets {
+  readonly problems: Problem[] = [];
+
+  constructor(readonly judged: Judged) {}
+
+  add<Id extends RegretId>(
+    file: ConfigFile,
+    { start, end }: Place,
+    rule: Id,
+    values: Parameters<(typeof regretRules)[Id]['says']>,
+    more: Pick<Problem, 'fixes' | 'related'> = {},
+  ): void {
+    const says = regretRules[rule].says as (...values: readonly string[]) => string;
+    this.problems.push({ file, start, end, rule, message: says(...values), ...more });
+  }
+
+  /** A fix for one of the files. */
+  fix(title: string, edits: Fix['edits']): Fix {
+    return { title, edits };
+  }
+}
+
+export function keyPlace({ start, keyEnd }: Member): Place {
+  return { start, end: keyEnd };
+}
+
+/** The value, or the key where none is typed. */
+export function valuePlace(member: Member): Place {
+  return member.value ?? keyPlace(member);
+}

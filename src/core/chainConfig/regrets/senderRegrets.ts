@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../../ids/evmAddress';
+import { appendItems } from '../edit/insert';
+import { insertMember } from '../edit/insert';
+import type { EditedFile } from '../edit/editedFile';
+import type { PrecompileConfig } from '../model/genesis';
+import type { Fix } from '../problem';
+import { inGenesis, listed, type Activation } from './activations';
+import type { Judged } from './judged';
+import { hasAirdrop, payersSteps, transferCost } from './money';
+import { keyPlace, type Regrets } from './regret';
+import { timeWords, weiWords } from './words';
+
+/** Chains on which nobody can send a transaction. */
+export function* senderRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {
+  const { judged } = regrets;
+  const { genesis } = judged;
+  if (genesis === undefined) {
+    laterLists(regrets, activations, undefined);
+    return;
+  }
+  const cost = transferCost(genesis, activations);
+  const payers = yield* payersSteps(genesis, activations, cost);
+  const payer = payers.values().next().value;
+  const list = inGenesis(activations, 'txAllowListConfig');
+  if (list !== undefined) {
+    const place = keyPlace(list.config.member);
+    const senders = listed(list.config);
+    if (senders.length === 0) {
+      regrets.add(list.file, place, 'txAllowListNobody', [], { fixes: listFixes(judged, list, payer) });
+    } else if (payers.size > 0 && !hasAirdrop(genesis) && !senders.some((sender) => payers.has(sender))) {
+      regrets.add(list.file, place, 'txAllowListNoMoney', [weiWords(cost)], { fixes: listFixes(judged, list, payer) });
+    }
+  }
+  if (payers.size === 0 && !hasAirdrop(genesis) && genesis.allocMember !== undefined) {
+    regrets.add('genesis', keyPlace(genesis.allocMember), 'nobodyCanPay', [weiWords(cost)]);
+  }
+  laterLists(regrets, activations, payers);
+}
+
+/** Lists that come after the genesis block: what an address has by then is not in the files. */
+function laterLists(
+  regrets: Regrets,
+  activations: readonly Activation[],
+  payers: ReadonlySet<string> | undefined,
+): void {
+  const { judged } = regrets;
+  for (const list of activations) {
+    if (list.config.key !== 'txAllowListConfig' || !list.isOn || list.isInGenesis) {
+      continue;
+    }
+    const place = keyPlace(list.config.member);
+    const time = timeWords(list.time);
+    const senders = listed(list.config);
+    const fixes = listFixes(judged, list, payers?.values().next().value);
+    if (senders.length === 0) {
+      regrets.add(list.file, place, 'upgradeTxAllowListNobody', [time], { fixes });
+      continue;
+    }
+    const isNew = (judged.input.running?.lastAccepted.height ?? 0n) === 0n;
+    if (isNew && payers !== undefined && !senders.some((sender) => payers.has(sender))) {
+      regrets.add(list.file, place, 'upgradeNoMoney', [time], { fixes });
+    }
+    regrets.add(list.file, place, 'waitingDropped', [time]);
+  }
+}
+
+function listFixes({ input }: Judged, { file, config }: Activation, payer: string | undefined): readonly Fix[] {
+  const source = input[file];
+  return payer === undefined || source === undefined ? [] : [addToList({ file, source }, config, payer, 'adminAddresses')];
+}
+
+/** An entry in a list of roles, which is made where there is none. */
+export function addToList(
+  file: EditedFile,
+  config: PrecompileConfig,
+  address: string,
+  role: 'adminAddresses' | 'enabledAddresses',
+): Fix {
+  const spelled = checksumAddress(address);
+  const values = { title: role === 'adminAddresses' ? l10n.t('Add {0} as Admin', spelled) : l10n.t('Add {0} as Enabled', spelled) };
+  return {
+    ...values,
+    edits: () => {
+      const list = config[role]?.member.value;
+      const object = config.member.value;
+      if (list?.kind === 'list') {
+        return [appendItems(file, list, [spelled])];
+      }
+      return object?.kind === 'object' ? [insertMember(file, object, role, [spelled])] : [];
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import * as l10n from '@vscode/l10n';
+import { rulesOf } from './rule';
+
+const toBlock = 'graft/subnet-evm/core/genesis.go toBlock';
+const allowList = 'graft/subnet-evm/precompile/contracts/txallowlist';
+const fee = 'graft/subnet-evm/plugin/evm/customheader/dynamic_fee_windower.go';
+const pool = 'libevm core/txpool/validation.go';
+
+/** What the VM takes although the chain then builds no blocks, or stops: worst first, as the problems are listed. */
+export const fatalRegretRules = rulesOf({
+  emptyFeeManager: {
+    severity: 'warning',
+    basis: 'seen',
+    source: toBlock,
+    says: () =>
+      l10n.t(
+        'This entry leaves the active fee manager an empty account: the first call to it wipes its fee config, the chain stops for good and no node starts again. Delete the entry.',
+      ),
+  },
+  emptyTxAllowList: {
+    severity: 'warning',
+    basis: 'seen',
+    source: toBlock,
+    says: () =>
+      l10n.t(
+        'This entry leaves the active transaction allow list an empty account: the first call to it wipes every role, and nobody can send a transaction any more. Delete the entry.',
+      ),
+  },
+  txAllowListNobody: {
+    severity: 'warning',
+    basis: 'seen',
+    source: allowList,
+    says: () =>
+      l10n.t(
+        'Nobody is on this list: no transaction can ever be sent, and no upgrade can repair it. Add an address that has a balance.',
+      ),
+  },
+  txAllowListNoMoney: {
+    severity: 'warning',
+    basis: 'seen',
+    source: allowList,
+    says: (cost) =>
+      l10n.t(
+        'Nobody on this list has the {0} of a transfer: no block can ever be built, and no upgrade can repair it. Give one of them a balance in alloc, or add an address that has one.',
+        cost,
+      ),
+  },
+  nobodyCanPay: {
+    severity: 'warning',
+    basis: 'seen',
+    source: pool,
+    says: (cost) =>
+      l10n.t(
+        'No account has the {0} of a transfer: no block can ever be built, and no upgrade can repair it. Give a wallet a balance in alloc.',
+        cost,
+      ),
+  },
+  gasLimitTooLow: {
+    severity: 'warning',
+    basis: 'seen',
+    source: pool,
+    says: (gas) =>
+      l10n.t(
+        'A gas limit of {0} has no room for a transfer (21,000): no block can ever be built, and no upgrade can repair it. Write 8,000,000 or more.',
+        gas,
+      ),
+  },
+  minBaseFeeUnusable: {
+    severity: 'warning',
+    basis: 'seen',
+    source: fee,
+    says: (baseFee) =>
+      l10n.t(
+        'Block 1 would have the base fee {0}: no block can ever be built, and no upgrade can repair it. Write 1 wei or more, and less than 2^63.',
+        baseFee,
+      ),
+  },
+  negativeChainId: {
+    severity: 'warning',
+    basis: 'seen',
+    source: 'libevm core/types/transaction_signing.go',
+    says: () =>
+      l10n.t(
+        'With a negative chain ID no signature is valid: no transaction can ever be sent, and no upgrade can repair it. Write a positive number.',
+      ),
+  },
+  genesisTimeMilliseconds: {
+    severity: 'warning',
+    basis: 'seen',
+    source: toBlock,
+    says: (seconds) =>
+      l10n.t(
+        'This time is in milliseconds: no block can be built before it, some ten thousands of years, and no upgrade can repair it. Write {0}, in seconds.',
+        seconds,
+      ),
+  },
+  genesisTimeNever: {
+    severity: 'warning',
+    basis: 'seen',
+    source: toBlock,
+    says: () =>
+      l10n.t(
+        'No block can be built before this time, which is more than a year away, and no upgrade can repair it. Write the time of now, in seconds.',
+      ),
+  },
+  targetGasZero: {
+    severity: 'warning',
+    basis: 'seen',
+    source: fee,
+    says: () =>
+      l10n.t(
+        'The VM reads the lowest 64 bits, here 0: whoever builds a block within 10 s of another one panics (division by zero). Write less than 2^64.',
+      ),
+  },
+  upgradeTxAllowListNobody: {
+    severity: 'warning',
+    basis: 'seen',
+    source: allowList,
+    says: (time) =>
+      l10n.t(
+        'Nobody may send a transaction from {0} on: the chain stops there, until every node drops or changes this item. Add an address.',
+        time,
+      ),
+  },
+  upgradeGasLimitTooLow: {
+    severity: 'warning',
+    basis: 'seen',
+    source: pool,
+    says: (time, gas) =>
+      l10n.t(
+        'From {0} on a gas limit of {1} has no room for a transfer (21,000): one more block is built, then the chain stops for good. Write 8,000,000 or more.',
+        time,
+        gas,
+      ),
+  },
+  upgradeMinBaseFeeZero: {
+    severity: 'warning',
+    basis: 'seen',
+    source: fee,
+    says: (time) =>
+      l10n.t(
+        'From {0} on the base fee sinks to 0 within minutes without transactions: then the chain stops, and no upgrade can repair it. Write 1 wei or more.',
+        time,
+      ),
+  },
+  upgradeMinBaseFeeHigh: {
+    severity: 'warning',
+    basis: 'inferred',
+    source: fee,
+    says: (time, cost) =>
+      l10n.t(
+        'From {0} on a transfer costs {1}, by the VM’s source: who cannot pay that cannot send, and no upgrade can repair it. Write the fee in wei per gas.',
+        time,
+        cost,
+      ),
+  },
+  feesCountAgain: {
+    severity: 'warning',
+    basis: 'inferred',
+    source: 'graft/subnet-evm/core/blockchain_reader.go GetFeeConfigAt',
+    says: (key) =>
+      l10n.t(
+        'With the fee manager disabled the genesis’ feeConfig counts again, by the VM’s source, and its {0} stops the chain for good. Enable the fee manager again with a good fee config, or keep it.',
+        key,
+      ),
+  },
+});
