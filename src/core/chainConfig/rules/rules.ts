@@ -1,9 +1,9 @@
-import { regretRules } from './regretRules';
+import { decodeRules } from './decodeRules';
 import { syntaxRules } from './syntaxRules';
 
 /** Every rule by its ID, which is the code of its diagnostic. */
 export const rules = {
   ...syntaxRules,
-  ...regretRules,
+  ...decodeRules,
 };
 export type RuleId = keyof typeof rules;

@@ -4,7 +4,7 @@
  */
 export type ConfigNode = ObjectNode | ListNode | StringNode | NumberNode | WordNode;
 
-interface Place {
+export interface Place {
   readonly start: number;
   readonly end: number;
 }

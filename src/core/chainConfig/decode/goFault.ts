@@ -1,0 +1,40 @@
+import type { Place } from '../source/configNode';
+import type { decodeRules } from '../rules/decodeRules';
+
+export type DecodeRuleId = keyof typeof decodeRules;
+
+/** Something that Go's reader refuses, with the words it has for it. */
+export interface GoFault extends Place {
+  readonly rule: DecodeRuleId;
+  /** What stands in the rule's sentence. */
+  readonly values: readonly string[];
+  /** A text, or what becomes one when it is known where it happened. */
+  said: string | TypeFault;
+  /** Reading stops here; otherwise it goes on, and the first one is told at the end. */
+  ends: boolean;
+}
+
+/** Go's `json.UnmarshalTypeError`. */
+export interface TypeFault {
+  /** What stands there: `string`, `number 2.0`, `hex string of odd length`. */
+  readonly value: string;
+  readonly goType: string;
+  /** The innermost struct around it, and the fields down to it; empty: none. */
+  readonly struct: string;
+  readonly path: string;
+}
+
+/** In Go's words. */
+export function goText(said: GoFault['said']): string {
+  if (typeof said === 'string') {
+    return said;
+  }
+  const where = said.path === '' ? 'Go value' : `Go struct field ${said.struct}.${said.path}`;
+  return `json: cannot unmarshal ${said.value} into ${where} of type ${said.goType}`;
+}
+
+/** Puts first what Go would tell: what ends the reading goes before what was only noted. */
+export function inGoOrder(faults: readonly GoFault[]): readonly GoFault[] {
+  const first = faults.findIndex(({ ends }) => ends);
+  return first > 0 ? [faults[first]!, ...faults.slice(0, first), ...faults.slice(first + 1)] : faults;
+}

@@ -1,0 +1,78 @@
+import { ethereumBlockKeys, ethereumTimeKeys } from '../fields/configFields';
+import { genesisShape } from '../fields/genesisFields';
+import type { AllocAccount, Genesis, GenesisConfig } from '../model/genesis';
+import type { At } from '../model/at';
+import type { Problem } from '../problem';
+import type { ConfigSource } from '../source/configNode';
+import { chainConfigReaders } from './chainConfigReaders';
+import type { Decoded, DecodedMap, DecodedShape } from './decoded';
+import { decodeShapeSteps } from './decodeShape';
+import { asObject } from './decoder';
+import { feeConfigOf, precompilesOf, scalarAt, storageOf, upgradeTimesOf } from './models';
+
+/** Reads a genesis file as the VM does; what it refuses, its first error first. */
+export function* readGenesisSteps(
+  source: ConfigSource,
+): Generator<undefined, { readonly genesis: Genesis | undefined; readonly problems: readonly Problem[] }> {
+  const options = { file: 'genesis', prefix: 'parsing genesis: ', readers: chainConfigReaders } as const;
+  const { value, problems } = yield* decodeShapeSteps(source, genesisShape, options);
+  return { genesis: value?.node.kind === 'object' ? toGenesis(value) : undefined, problems };
+}
+
+function toGenesis({ node, values }: DecodedShape): Genesis {
+  const alloc = values['alloc'] as DecodedMap | undefined;
+  return {
+    node: asObject(node),
+    config: configOf(values['config']),
+    alloc: new Map(allocOf(alloc)),
+    allocMember: alloc?.member,
+    gasLimit: scalarAt(values['gasLimit']),
+    difficulty: scalarAt(values['difficulty']),
+    timestamp: scalarAt(values['timestamp']),
+    number: scalarAt(values['number']),
+    nonce: scalarAt(values['nonce']),
+    gasUsed: scalarAt(values['gasUsed']),
+    baseFeePerGas: scalarAt(values['baseFeePerGas']),
+    coinbase: scalarAt(values['coinbase']),
+    airdropHash: scalarAt(values['airdropHash']),
+    airdropAmount: scalarAt(values['airdropAmount']),
+  };
+}
+
+function* allocOf(alloc: DecodedMap | undefined): Generator<[string, AllocAccount]> {
+  for (const [address, { member, earlier, value }] of alloc?.entries ?? []) {
+    const values = (value as DecodedShape | undefined)?.values;
+    const account: AllocAccount = {
+      member,
+      earlier,
+      balance: scalarAt(values?.['balance']),
+      nonce: scalarAt(values?.['nonce']),
+      code: scalarAt(values?.['code']),
+      storage: storageOf(values?.['storage']),
+    };
+    yield [address, account];
+  }
+}
+
+function configOf(decoded: Decoded | undefined): GenesisConfig | undefined {
+  const config = decoded as DecodedShape | undefined;
+  if (config?.member === undefined) {
+    return undefined;
+  }
+  const { member, node, values } = config;
+  const forks = [...ethereumBlockKeys, ...ethereumTimeKeys].flatMap((key) => {
+    const time = scalarAt<bigint>(values[key]);
+    return time === undefined ? [] : [[key, time] as const];
+  });
+  return {
+    member,
+    node: asObject(node),
+    chainId: scalarAt(values['chainId']),
+    feeConfig: feeConfigOf(values['feeConfig']),
+    allowFeeRecipients: scalarAt(values['allowFeeRecipients']),
+    initialMinDelayMS: scalarAt(values['initialMinDelayMS']),
+    upgradeTimes: upgradeTimesOf(values),
+    ethereumForks: new Map<string, At<bigint>>(forks),
+    precompiles: precompilesOf(values),
+  };
+}

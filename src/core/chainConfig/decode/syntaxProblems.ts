@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import type { ConfigFile, Fix, Problem } from '../problem';
+import { rules } from '../rules/rules';
+import type { syntaxRules } from '../rules/syntaxRules';
+import type { ConfigSource, SyntaxFault } from '../source/configNode';
+
+/** What keeps a file from being JSON. The one that the VM stops at comes first and has its words. */
+export function syntaxProblems(source: ConfigSource, file: ConfigFile, prefix: string): readonly Problem[] {
+  const { faults, refusal } = source;
+  const problems = faults.map((fault) => toProblem(source, fault, file));
+  if (refusal === undefined) {
+    return problems;
+  }
+  const { offset } = refusal;
+  const at = faults.findIndex(({ end }) => end >= offset);
+  const first = at === -1 ? problems.length - 1 : at;
+  const told = problems[first] ?? { ...notJson(file, offset, source.text.length) };
+  return [{ ...told, vmText: `${prefix}${refusal.text}` }, ...problems.filter((_, i) => i !== first)];
+}
+
+function notJson(file: ConfigFile, offset: number, length: number): Problem {
+  const start = Math.min(offset, length);
+  return { file, start, end: Math.min(start + 1, length), rule: 'notJson', message: rules.notJson.says() };
+}
+
+function toProblem({ text }: ConfigSource, fault: SyntaxFault, file: ConfigFile): Problem {
+  const rule: keyof typeof syntaxRules = fault.kind;
+  const says = rules[rule].says as (written: string) => string;
+  const { start, end } = fault;
+  return {
+    file,
+    start,
+    end,
+    rule,
+    message: says(text.slice(start, Math.min(end, start + 40))),
+    fixes: fixesOf(fault, file, text),
+  };
+}
+
+function fixesOf({ kind, start, end }: SyntaxFault, file: ConfigFile, text: string): readonly Fix[] | undefined {
+  const replaced = (title: string, by: string, from = start, to = end): readonly Fix[] => [
+    { title, edits: () => [{ file, start: from, end: to, text: by }] },
+  ];
+  const written = text.slice(start, end);
+  switch (kind) {
+    case 'comment':
+      return replaced(l10n.t('Remove the Comment'), '');
+    case 'trailingComma':
+      return replaced(l10n.t('Remove the Comma'), '');
+    case 'missingComma':
+      return replaced(l10n.t('Insert a Comma'), ',', pastValueBefore(text, start), pastValueBefore(text, start));
+    case 'missingColon':
+      return replaced(l10n.t('Insert a Colon'), ':');
+    case 'byteOrderMark':
+      return replaced(l10n.t('Remove the Byte Order Mark'), '');
+    case 'blank':
+      return replaced(l10n.t('Replace by a Space'), ' ');
+    case 'singleQuotes':
+      return replaced(
+        l10n.t('Use Double Quotes'),
+        JSON.stringify(written.slice(1, written.length > 1 && written.endsWith("'") ? -1 : undefined)),
+      );
+    case 'unquotedKey':
+      return replaced(l10n.t('Put the Key in Quotes'), JSON.stringify(written));
+    case 'badNumber':
+      return replaced(l10n.t('Put the Number in Quotes'), JSON.stringify(written));
+    case 'textAfterEnd':
+      return replaced(l10n.t('Remove the Rest'), '');
+    default:
+      return undefined;
+  }
+}
+
+/** Where the value before a place ends: blanks between do not count. */
+function pastValueBefore(text: string, at: number): number {
+  let end = at;
+  while (end > 0 && ' \t\r\n'.includes(text[end - 1]!)) {
+    end--;
+  }
+  return end;
+}
