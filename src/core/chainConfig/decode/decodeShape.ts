@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Shape } from '../fields/field';
 import type { ConfigFile, Problem } from '../problem';
 import { rules } from '../rules/rules';
@@ -34,7 +35,7 @@ export function* decodeShapeSteps(
     return { value: undefined, problems: syntax };
   }
   const decoder = new Decoder(source.text, source.faults.length === 0, options.readers ?? new Map());
-  const place = { node: root, name: options.file, onNull: 'refused' } as const;
+  const place = { node: root, name: l10n.t('The file'), onNull: 'refused' } as const;
   const { value, faults } = yield* decoder.reading(() => decoder.value({ shape }, place));
   const problems = faults.map((fault) => toProblem(fault, options));
   return { value: value as DecodedShape | undefined, problems: [...syntax, ...problems] };
@@ -51,6 +52,6 @@ export function decodeShape(source: ConfigSource, shape: Shape, options: DecodeO
 }
 
 function toProblem({ rule, values, start, end, said }: GoFault, { file, prefix }: DecodeOptions): Problem {
-  const says = rules[rule].says as (...values: readonly string[]) => string;
+  const says = rules[rule].says;
   return { file, start, end, rule, message: says(...values), vmText: `${prefix}${goText(said)}` };
 }

@@ -1,4 +1,5 @@
-import { shortenText } from '../../text/shorten';
+import * as l10n from '@vscode/l10n';
+import { shortenId, shortenText } from '../../text/shorten';
 import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
 import type { ConfigNode, ListNode, Member, ObjectNode } from '../source/configNode';
 import type { Decoded, DecodedEntry, DecodedMap, DecodedShape } from './decoded';
@@ -6,6 +7,8 @@ import { fieldOf } from './fieldOf';
 import { inGoOrder, type DecodeRuleId, type GoFault } from './goFault';
 import { goTypeOf, goValue } from './goType';
 import { readKey, readScalar, type ScalarFault } from './scalars';
+
+type MapKind = Extract<Kind, { readonly map: Kind }>;
 
 /** Values between two pauses: about a millisecond of reading. */
 const stride = 2_000;
@@ -156,17 +159,16 @@ export class Decoder {
     }
     const before = previous !== undefined && 'items' in previous ? previous.items : [];
     const items: (Decoded | undefined)[] = [];
-    for (const [i, item] of (node as ListNode).items.entries()) {
-      items.push(yield* this.value(kind.list, { node: item, name, onNull: nullOfElement(kind.list) }, before[i]));
+    const itemName = typeof kind.list === 'string' ? name : l10n.t('An item of {0}', name);
+    for (const [i, item] of node.items.entries()) {
+      items.push(
+        yield* this.value(kind.list, { node: item, name: itemName, onNull: nullOfElement(kind.list) }, before[i]),
+      );
     }
     return { node, member, items };
   }
 
-  private *map(
-    kind: Extract<Kind, { readonly map: Kind }>,
-    place: ValuePlace,
-    previous?: Decoded,
-  ): Generator<undefined, DecodedMap | undefined> {
+  private *map(kind: MapKind, place: ValuePlace, previous?: Decoded): Generator<undefined, DecodedMap | undefined> {
     const { node, member } = place;
     if (isNullNode(node)) {
       return undefined;
@@ -180,12 +182,12 @@ export class Decoder {
     );
     const onNull = kind.isPointer ? undefined : nullOfElement(kind.map);
     for (const entry of node.members) {
-      const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : shortenText(entry.key);
+      const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : shortenId(shortenText(entry.key));
       const value =
         entry.value === undefined
           ? undefined
           : yield* this.value(kind.map, { node: entry.value, member: entry, name, onNull });
-      const key = this.mapKey(kind, entry);
+      const key = this.mapKey(kind, entry, place.name);
       if (key !== undefined) {
         const before = entries.get(key);
         const earlier = before === undefined ? [] : [...before.earlier, before.member];
@@ -195,10 +197,10 @@ export class Decoder {
     return { node, member, entries };
   }
 
-  private mapKey(kind: Extract<Kind, { readonly map: Kind }>, { key, start, keyEnd }: Member): string | undefined {
+  private mapKey(kind: MapKind, { key, start, keyEnd }: Member, name: string): string | undefined {
     const raw = this.text.slice(start, keyEnd);
     const isQuoted = raw.length > 1 && raw.startsWith('"') && raw.endsWith('"');
-    const read = readKey(kind.by, isQuoted ? raw.slice(1, -1) : key, key, shortenText(key));
+    const read = readKey(kind.by, isQuoted ? raw.slice(1, -1) : key, key, name);
     if ('rule' in read) {
       this.refuse({ start, end: keyEnd }, read, goTypeOf(kind.by));
       return undefined;

@@ -21,7 +21,7 @@ function escaped(character: string): string {
     return '\ufffd';
   }
   const [mark, digits] = code < 0x80 ? ['x', 2] : code < 0x1_0000 ? ['u', 4] : ['U', 8];
-  return named[character] ?? `\\${mark}${code.toString(16).padStart(digits as number, '0')}`;
+  return named[character] ?? `\\${mark}${code.toString(16).padStart(digits, '0')}`;
 }
 
 /** How many bytes a text has in UTF-8, which is what Go counts. */

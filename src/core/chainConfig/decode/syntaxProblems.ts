@@ -25,7 +25,7 @@ function notJson(file: ConfigFile, offset: number, length: number): Problem {
 
 function toProblem({ text }: ConfigSource, fault: SyntaxFault, file: ConfigFile): Problem {
   const rule: keyof typeof syntaxRules = fault.kind;
-  const says = rules[rule].says as (written: string) => string;
+  const says = rules[rule].says;
   const { start, end } = fault;
   return {
     file,

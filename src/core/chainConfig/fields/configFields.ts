@@ -158,7 +158,7 @@ export const avalancheConfigShape: Shape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: () => l10n.t('True: each block builder’s own feeRecipient gets the fees. False: fees are burned.'),
+      meaning: () => l10n.t('True: fees go to the feeRecipient of whoever builds the block. False: they are burned.'),
       source: extras,
     },
     {

@@ -34,7 +34,7 @@ const feeFields: readonly Field[] = [
     default: '25000000000',
     unit: 'wei',
     range: '1–9223372036854775807',
-    meaning: () => l10n.t('The lowest base fee, and the first one. With 0 no block can be built.'),
+    meaning: () => l10n.t('The base fee never sinks below it, and starts with it. With 0 no block can be built.'),
     source,
   },
   {

@@ -54,7 +54,7 @@ export const rewardShape: Shape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: () => l10n.t('True: each block builder’s own feeRecipient gets the fees.'),
+      meaning: () => l10n.t('True: fees go to the feeRecipient of whoever builds the block.'),
       source: `${contracts}/rewardmanager/config.go`,
     },
     {
@@ -98,7 +98,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
     {
       key: 'initialRewardConfig',
       kind: { shape: rewardShape },
-      meaning: () => l10n.t('Who gets the fees from then on. Without it, allowFeeRecipients of the genesis counts.'),
+      meaning: () => l10n.t('Where fees go from then on. Without it, allowFeeRecipients of the genesis counts.'),
       source: `${contracts}/rewardmanager/config.go`,
     },
   ]),
@@ -139,7 +139,7 @@ export function precompileMeaning(key: keyof typeof precompileShapes): string {
     case 'contractDeployerAllowListConfig':
       return l10n.t('Only those listed may deploy contracts, judged by who sends the transaction.');
     case 'contractNativeMinterConfig':
-      return l10n.t('Those listed may mint the chain’s native token without limit.');
+      return l10n.t('Those listed may mint any amount of the chain’s native token.');
     case 'txAllowListConfig':
       return l10n.t('Only those listed may send transactions. With nobody on it, nobody ever can.');
     case 'feeManagerConfig':
@@ -147,7 +147,7 @@ export function precompileMeaning(key: keyof typeof precompileShapes): string {
         'Those listed may change the fee rules. From then on the stored rules count, not those of the file.',
       );
     case 'rewardManagerConfig':
-      return l10n.t('Those listed may change who gets the fees.');
+      return l10n.t('Those listed may change where fees go.');
     case 'warpConfig':
       return l10n.t('Lets contracts send and receive messages between chains.');
   }
