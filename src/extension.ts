@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import { isSettingsText } from './core/networks/settingsFile';
+import { recognisedConfig } from './editor/recognisedConfig';
 import { resultFileSystem } from './startup/resultFileSystem';
 import { AvalancheInUse } from './startup/avalancheInUse';
 import { lazyTreeView } from './startup/lazyTreeView';
@@ -41,13 +42,26 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       void late();
     }
   };
-  vscode.workspace.textDocuments.forEach(loadFor);
+  let config: Promise<void> | undefined;
+  const loadForConfig = (document: vscode.TextDocument): void => {
+    if (recognisedConfig(document) !== undefined) {
+      inUse.add(document.uri);
+      config ??= late().then((features) => features.openChainConfig());
+    }
+  };
+  vscode.workspace.textDocuments.forEach((document) => {
+    loadFor(document);
+    loadForConfig(document);
+  });
 
   // The provider registered last stands on top: what is known at once comes before the answer.
   context.subscriptions.push(
     documentsChanged,
     inUse,
     vscode.workspace.onDidOpenTextDocument(loadFor),
+    vscode.workspace.onDidOpenTextDocument(loadForConfig),
+    // A new file becomes one while it is written.
+    vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
     vscode.languages.registerHoverProvider('*', {
       provideHover: (document, position, token) => load().answerHover(document, position, token),
     }),

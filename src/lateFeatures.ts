@@ -9,6 +9,7 @@ import { type CommandHandlers, commands } from './editor/ids';
 import { SharedEntries } from './editor/sharedEntries';
 import { notifyError } from './editor/ui/notify';
 import * as l10n from '@vscode/l10n';
+import { createChainConfig } from './features/chainConfig';
 import { createDashboard } from './features/dashboard';
 import { createDecode } from './features/decode';
 import { createDemo } from './features/demo';
@@ -66,6 +67,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, 'offers').fsPath),
   );
   const settings = store.add(createSettings(services));
+  const chainConfig = store.add(createChainConfig(services, documents, memory));
   const demo = createDemo(context.extensionUri, context.globalStorageUri);
   const handlers = commandTable({
     documents: documents.commands,
@@ -80,6 +82,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     networks: networks.commands,
     settings: settings.commands,
     demo: demo.commands,
+    chainConfig: chainConfig.commands,
     main: { showLog: () => services.log.show() },
   });
   const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
@@ -90,6 +93,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     restorePage: (panel, state) => documents.restorePage(panel, state),
+    openChainConfig: () => chainConfig.open(),
     openLink: (uri) => documents.openLink(uri),
     showTree(id, view, changed) {
       networks.offerLocalNode();

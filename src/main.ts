@@ -13,6 +13,7 @@ import { Secrets } from './editor/secrets';
 import { SharedEntries } from './editor/sharedEntries';
 import { ByteStore } from './features/byteStore';
 import { createHover } from './features/hover';
+import { HoverClaims } from './features/hoverClaims';
 import { RecentFindings } from './features/recentFindings';
 import type { HoverServices } from './features/services';
 import type { LateFeatures, Main, Started } from './startup/mainModule';
@@ -136,6 +137,7 @@ function createServices(
     pins,
     recent: new RecentFindings(),
     bytes: new ByteStore(),
+    claims: new HoverClaims(),
     lookups,
   };
 }

@@ -5,9 +5,14 @@ export const maximumStart = 20_000;
 
 /** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
 const inBoth = new Set(
-  ['inert/interfaceWords', 'text/clean', 'networks/networkNames', 'networks/settingsFile', 'text/nearest'].map(
-    (file) => `src/core/${file}.ts`,
-  ),
+  [
+    ...['inert/interfaceWords', 'text/clean', 'networks/networkNames', 'networks/settingsFile', 'text/nearest'].map(
+      (file) => `core/${file}`,
+    ),
+    // Which file of a chain's configuration it is: its service is loaded for no other.
+    ...['marker', 'jsonKeys', 'recognise'].map((file) => `core/chainConfig/recognise/${file}`),
+    'editor/recognisedConfig',
+  ].map((file) => `src/${file}.ts`),
 );
 
 /** Sentences about what is wrong with the two bundles, from esbuild's metafiles. */

@@ -50,6 +50,8 @@ export const commands = {
   checkRole: 'snowprobe.checkRole',
   copyFeeConfigCall: 'snowprobe.copyFeeConfigCall',
   openDashboard: 'snowprobe.openDashboard',
+  showEffectiveRules: 'snowprobe.showEffectiveRules',
+  openGenesis: 'snowprobe.openGenesis',
   openDemo: 'snowprobe.openDemo',
   showLog: 'snowprobe.showLog',
 } as const;
@@ -142,6 +144,8 @@ export const commandOwners = {
   actOnRow: 'trees',
   answerCard: 'trees',
   openDashboard: 'dashboard',
+  showEffectiveRules: 'chainConfig',
+  openGenesis: 'chainConfig',
   openDemo: 'demo',
   decideHosts: 'hover',
   selectNetwork: 'networks',
@@ -183,6 +187,8 @@ export const settings = {
   validatorsWarnDays: 'snowprobe.validators.warnDays',
   notebookStopOnFailure: 'snowprobe.notebook.stopOnFailure',
   notebookSaveOutputs: 'snowprobe.notebook.saveOutputs',
+  chainConfigFiles: 'snowprobe.chainConfigFiles',
+  chainConfigInlayHints: 'snowprobe.chainConfigInlayHints',
 } as const;
 
 /** Views of the side bar. */
@@ -214,6 +220,10 @@ export const documentAuthorities = {
   warp: 'warp',
   /** Past answers of notebooks. */
   answer: 'answer',
+  /** Genesis files that were found in bytes. */
+  genesis: 'genesis',
+  /** What holds on a chain at a time. */
+  rules: 'rules',
 } as const;
 
 /** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */

@@ -22,6 +22,8 @@ export interface Settings {
   readonly notebookStopOnFailure: boolean;
   /** Files of notebooks keep the outputs of their cells. */
   readonly notebookSaveOutputs: boolean;
+  /** Amounts and times are shown behind the numbers of chain configuration. */
+  readonly chainConfigInlayHints: boolean;
   /** Days that a validator's balance or period lasts under which it is warned about. */
   readonly validatorsWarnDays: number;
   /** Milliseconds that one request may take. */
@@ -69,6 +71,9 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
         typeof value === 'boolean' ? value : undefined,
       ),
       notebookSaveOutputs: read(settings.notebookSaveOutputs, false, l10n.t('true or false'), (value) =>
+        typeof value === 'boolean' ? value : undefined,
+      ),
+      chainConfigInlayHints: read(settings.chainConfigInlayHints, true, l10n.t('true or false'), (value) =>
         typeof value === 'boolean' ? value : undefined,
       ),
       validatorsWarnDays: read(settings.validatorsWarnDays, 14, l10n.t('a number of days from 0 to 365'), (value) =>

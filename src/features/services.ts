@@ -7,6 +7,7 @@ import type { State } from '../state/createState';
 import type { HoverState } from '../state/hoverState';
 import type { RecentFindings } from './recentFindings';
 import type { ByteStore } from './byteStore';
+import type { HoverClaims } from './hoverClaims';
 
 /** What hovers are given. */
 export interface HoverServices extends Omit<Services, 'state'> {
@@ -23,4 +24,5 @@ export interface Services {
   readonly pins: Pins;
   readonly recent: RecentFindings;
   readonly bytes: ByteStore;
+  readonly claims: HoverClaims;
 }

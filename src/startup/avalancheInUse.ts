@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 /**
  * Whether something of Avalanche is open or configured in this window: a network in the user's or the workspace's settings, a
- * view, page or notebook of ours, a file in which a hover recognised an identifier. Nothing needs to be loaded to know.
+ * view, page, notebook or chain configuration, a file in which a hover recognised an identifier. Nothing needs to be loaded to know.
  */
 export class AvalancheInUse implements vscode.Disposable {
   private readonly recognised = new Set<string>();
@@ -20,11 +20,19 @@ export class AvalancheInUse implements vscode.Disposable {
 
   /** A hover recognised an identifier in a file. */
   recognise(uri: vscode.Uri): void {
-    if (!this.recognised.has(uri.toString())) {
-      this.recognised.add(uri.toString());
+    if (this.add(uri)) {
       void tellWalkthrough();
+    }
+  }
+
+  /** A file of ours is open. @returns whether that is new */
+  add(uri: vscode.Uri): boolean {
+    const isNew = !this.recognised.has(uri.toString());
+    if (isNew) {
+      this.recognised.add(uri.toString());
       this.changed.fire();
     }
+    return isNew;
   }
 
   /** A view of the side bar shows, or does not any more. */

@@ -57,6 +57,8 @@ export interface LateFeatures extends vscode.Disposable {
   restoreDashboard(panel: vscode.WebviewPanel, state: unknown): void;
   /** The same with a result's. */
   restorePage(panel: vscode.WebviewPanel, state: unknown): void;
+  /** Judges the files of chains' configuration that are open, from now on. */
+  openChainConfig(): Promise<void>;
   /** Shows what a link from outside names. */
   openLink(uri: vscode.Uri): Promise<void>;
   /** Runs a declared command; what goes wrong is told to the user. */

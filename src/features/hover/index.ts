@@ -43,13 +43,19 @@ export function createHover(services: HoverServices, recognised: (uri: vscode.Ur
   const lookups = new HoverLookups();
   return {
     async instant(document, position, token) {
+      if (await services.claims.has(document, position)) {
+        return undefined;
+      }
       const hover = await instant(services, lookups, document, position, token);
       if (hover !== undefined) {
         recognised(document.uri);
       }
       return hover;
     },
-    answer: (document, position, token) => answer(services, lookups, document, position, token),
+    answer: async (document, position, token) =>
+      (await services.claims.has(document, position))
+        ? undefined
+        : await answer(services, lookups, document, position, token),
     commands: { decideHosts: (decision) => decideHosts(services, decision) },
     dispose: () => lookups.dispose(),
   };

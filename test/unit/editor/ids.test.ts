@@ -88,7 +88,15 @@ describe('package.json', () => {
 
 describe('read-only documents', () => {
   it('keep the authorities by which windows restore them, one for each family', () => {
-    assert.deepEqual(documentAuthorities, { result: '', bytes: 'bytes', list: 'list', warp: 'warp', answer: 'answer' });
+    assert.deepEqual(documentAuthorities, {
+      result: '',
+      bytes: 'bytes',
+      list: 'list',
+      warp: 'warp',
+      answer: 'answer',
+      genesis: 'genesis',
+      rules: 'rules',
+    });
   });
 });
 

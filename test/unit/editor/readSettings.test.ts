@@ -22,6 +22,7 @@ describe('readSettings', () => {
         'snowprobe.notebook.stopOnFailure': false,
         'snowprobe.notebook.saveOutputs': true,
         'snowprobe.validators.warnDays': 30,
+        'snowprobe.chainConfigInlayHints': false,
         'snowprobe.timeout': 2.5,
       }),
       {
@@ -35,6 +36,7 @@ describe('readSettings', () => {
           notebookStopOnFailure: false,
           notebookSaveOutputs: true,
           validatorsWarnDays: 30,
+          chainConfigInlayHints: false,
           timeoutMs: 2500,
         },
         problems: [],
@@ -60,6 +62,7 @@ describe('readSettings', () => {
         notebookStopOnFailure: true,
         notebookSaveOutputs: false,
         validatorsWarnDays: 14,
+        chainConfigInlayHints: true,
         timeoutMs: 10_000,
       },
       problems: [],

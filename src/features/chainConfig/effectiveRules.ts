@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../../api/errors/userError';
+import { effectiveRulesText } from '../../core/chainConfig/language/effectiveRulesText';
+import { lensesOf } from '../../core/chainConfig/language/lensesOf';
+import { askText } from '../../editor/ui/askText';
+import { pickOne } from '../../editor/ui/pick';
+import type { ConfigDocuments } from './files/configDocuments';
+import type { ReadFile } from './judged';
+import { languageInput } from './providers/language';
+import type { RulesRequest } from './rulesDocument';
+
+/** @throws {UserError} where the file is none of ours any more */
+export async function rulesText(files: ConfigDocuments, { of, at }: RulesRequest): Promise<string> {
+  const read = await readAt(files, vscode.Uri.parse(of));
+  return effectiveRulesText(languageInput(read), at ?? BigInt(Math.floor(Date.now() / 1000)));
+}
+
+/** The file that a link names, or that is open. Undefined: the user gave up. @throws {UserError} */
+export async function askRules(files: ConfigDocuments, of: unknown, at: unknown): Promise<RulesRequest | undefined> {
+  const uri = typeof of === 'string' ? vscode.Uri.parse(of) : vscode.window.activeTextEditor?.document.uri;
+  const read = await readAt(files, uri);
+  const key = read.document.uri.toString();
+  if (typeof at === 'string' && /^\d{1,20}$/.test(at)) {
+    return { of: key, at: BigInt(at) };
+  }
+  const time = await askTime(read);
+  return time && { of: key, at: time.at };
+}
+
+async function readAt(files: ConfigDocuments, uri: vscode.Uri | undefined): Promise<ReadFile> {
+  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri?.toString());
+  // One that has no file would be made anew.
+  const document = open ?? (uri?.scheme === 'file' ? await vscode.workspace.openTextDocument(uri) : undefined);
+  const read = document && (await files.current(document));
+  if (read?.input.genesis === undefined && read?.input.upgrade === undefined) {
+    throw new UserError(l10n.t('Open the genesis or upgrade file of a chain first.'));
+  }
+  return read;
+}
+
+interface TimeItem extends vscode.QuickPickItem {
+  readonly at?: bigint;
+}
+
+async function askTime(read: ReadFile): Promise<{ readonly at?: bigint } | undefined> {
+  const lenses = lensesOf(languageInput(read), read.file);
+  const times = lenses.flatMap(({ title, opens }) =>
+    opens === undefined ? [] : [{ label: dateOf(opens.rulesAt), description: title, at: opens.rulesAt }],
+  );
+  const once = times.filter(({ at }, i) => times.findIndex((other) => other.at === at) === i);
+  const now: TimeItem = { label: l10n.t('Now') };
+  const other: TimeItem = { label: l10n.t('Other time…') };
+  const picked = await pickOne([now, ...once, other], {
+    title: l10n.t('Show Effective Rules'),
+    placeHolder: l10n.t('At which time?'),
+  });
+  if (picked !== other) {
+    return picked && { at: picked.at };
+  }
+  const typed = await askText({
+    title: l10n.t('Show Effective Rules'),
+    prompt: l10n.t('A date and time such as 2027-01-31 15:00, or seconds since 1970'),
+    problem: (text) =>
+      secondsOf(text) === undefined ? l10n.t('Write 2027-01-31 15:00, or seconds since 1970.') : undefined,
+  });
+  return typed === undefined ? undefined : { at: secondsOf(typed) };
+}
+
+function dateOf(seconds: bigint): string {
+  const date = new Date(Number(seconds) * 1000);
+  return Number.isNaN(date.getTime()) ? String(seconds) : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** Without a zone it is local time, as a reader would say it. */
+function secondsOf(text: string): bigint | undefined {
+  const typed = text.trim();
+  if (/^\d{1,15}$/.test(typed)) {
+    return BigInt(typed);
+  }
+  const ms = Date.parse(typed);
+  return Number.isNaN(ms) || ms < 0 ? undefined : BigInt(Math.floor(ms / 1000));
+}

@@ -1,0 +1,210 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import type { CheckInput } from '../../../core/chainConfig/checkInput';
+import { markerOf } from '../../../core/chainConfig/recognise/marker';
+import type { RecognisedFile } from '../../../core/chainConfig/recognise/recognise';
+import { rules } from '../../../core/chainConfig/rules/rules';
+import type { Problem } from '../../../core/chainConfig/problem';
+import type { ConfigSource } from '../../../core/chainConfig/source/configNode';
+import { DisposableStore } from '../../../editor/disposables';
+import { settings } from '../../../editor/ids';
+import type { Log } from '../../../editor/log';
+import { recognisedConfig } from '../../../editor/recognisedConfig';
+import { runInTimeSlices } from '../../timeSlices';
+import type { JudgedFile, JudgedFiles, ReadFile } from '../judged';
+import { chainFilesOf } from './chainFiles';
+import { FolderTexts } from './folderTexts';
+import { Judge } from './judge';
+import { Sources } from './sources';
+
+/** After the last keystroke. */
+const debounceMs = 40;
+
+export interface ConfigDocumentsPorts {
+  /** What is known of where the chain of a file runs. */
+  known(uri: vscode.Uri): Pick<CheckInput, 'network' | 'running'>;
+  readonly log: Log;
+}
+
+interface Tracked {
+  readonly document: vscode.TextDocument;
+  readonly is: RecognisedFile;
+  /** Something that it is judged by has changed since. */
+  isStale: boolean;
+  judged: JudgedFile | undefined;
+}
+
+/** Keeps the open files of chains' configuration judged: in slices of time, given up at the next keystroke. */
+export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
+  private readonly store = new DisposableStore();
+  private readonly tracked = new Map<string, Tracked>();
+  private readonly changed = this.store.add(new vscode.EventEmitter<vscode.Uri>());
+  private readonly folders = this.store.add(new FolderTexts());
+  private readonly sources = new Sources();
+  private readonly judge = new Judge();
+  private timer: NodeJS.Timeout | undefined;
+  /** Of the run under way; a later one ends it. */
+  private run = 0;
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly ports: ConfigDocumentsPorts) {
+    const { workspace } = vscode;
+    workspace.textDocuments.forEach((document) => this.look(document));
+    this.store.add(workspace.onDidOpenTextDocument((document) => this.look(document)));
+    this.store.add(workspace.onDidChangeTextDocument(({ document }) => this.look(document)));
+    this.store.add(workspace.onDidCloseTextDocument((document) => this.drop(document)));
+    this.store.add(
+      workspace.onDidChangeConfiguration(
+        (event) =>
+          event.affectsConfiguration(settings.chainConfigFiles) &&
+          workspace.textDocuments.forEach((document) => this.look(document)),
+      ),
+    );
+    this.store.add(this.folders.onDidChange(() => this.judgeAll()));
+  }
+
+  all(): readonly JudgedFile[] {
+    return [...this.tracked.values()].flatMap(({ judged }) => (judged === undefined ? [] : [judged]));
+  }
+
+  of(uri: vscode.Uri): JudgedFile | undefined {
+    return this.tracked.get(uri.toString())?.judged;
+  }
+
+  isOurs({ uri }: vscode.TextDocument): boolean {
+    return this.tracked.has(uri.toString());
+  }
+
+  async current(document: vscode.TextDocument): Promise<ReadFile | undefined> {
+    const tracked = this.tracked.get(document.uri.toString());
+    if (tracked === undefined || (tracked.judged?.version === document.version && !tracked.isStale)) {
+      return tracked?.judged;
+    }
+    const { version } = document;
+    return await this.read(tracked, () => !document.isClosed && document.version === version);
+  }
+
+  /** Once its text as it is now is judged; undefined: it is none of ours, or was closed meanwhile. */
+  async judgement(document: vscode.TextDocument): Promise<JudgedFile | undefined> {
+    const key = document.uri.toString();
+    for (;;) {
+      const tracked = this.tracked.get(key);
+      if (tracked === undefined || (tracked.judged?.version === document.version && !tracked.isStale)) {
+        return tracked?.judged;
+      }
+      await new Promise<void>((resolve) => {
+        const listener = this.onDidChange(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** What they are judged by beside their texts is another. */
+  judgeAll(): void {
+    this.tracked.forEach((tracked) => (tracked.isStale = true));
+    this.later();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.run += 1;
+    this.store.dispose();
+  }
+
+  private look(document: vscode.TextDocument): void {
+    const key = document.uri.toString();
+    const before = this.tracked.get(key);
+    const is = recognisedConfig(document);
+    if (is === undefined) {
+      this.drop(document);
+      return;
+    }
+    if (before?.is.file !== is.file || before.is.vm !== is.vm || before.document !== document) {
+      this.tracked.set(key, { document, is, isStale: true, judged: before?.judged });
+    } else if (before.judged?.version === document.version) {
+      // Only saved, or marked as changed.
+      return;
+    }
+    this.staleWith(key);
+  }
+
+  private drop({ uri }: vscode.TextDocument): void {
+    if (this.tracked.delete(uri.toString())) {
+      this.staleWith(uri.toString());
+      this.changed.fire(uri);
+    }
+  }
+
+  /** A file and those that are judged with it; a new one may belong to any. */
+  private staleWith(key: string): void {
+    const own = this.tracked.get(key);
+    for (const one of this.tracked.values()) {
+      const uris = Object.values(one.judged?.uris ?? {});
+      one.isStale ||= one === own || own?.judged === undefined || uris.some((uri) => uri.toString() === key);
+    }
+    this.later();
+  }
+
+  private later(): void {
+    this.run += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.update(), debounceMs);
+  }
+
+  private async update(): Promise<void> {
+    const run = ++this.run;
+    const active = vscode.window.activeTextEditor?.document;
+    const stale = [...this.tracked.values()].filter(({ isStale }) => isStale);
+    stale.sort((one, other) => Number(other.document === active) - Number(one.document === active));
+    for (const tracked of stale) {
+      try {
+        const judged = await this.judged(tracked, () => run === this.run && !tracked.document.isClosed);
+        if (judged === undefined) {
+          return;
+        }
+        tracked.judged = judged;
+      } catch (error) {
+        this.ports.log.error(l10n.t('Checking {0} failed.', tracked.document.fileName), error);
+      }
+      tracked.isStale = false;
+      this.changed.fire(tracked.document.uri);
+    }
+  }
+
+  private async judged(tracked: Tracked, isWanted: () => boolean): Promise<JudgedFile | undefined> {
+    const read = await this.read(tracked, isWanted);
+    const problems = read && (await runInTimeSlices(this.judge.steps(read.input), isWanted));
+    return read && problems && { ...read, problems: [...markerProblems(read), ...problems] };
+  }
+
+  private async read({ document, is }: Tracked, isWanted: () => boolean): Promise<ReadFile | undefined> {
+    const { version } = document;
+    const files = await chainFilesOf(document, is, this.folders);
+    const sources: { [File in ReadFile['file']]?: ConfigSource } = {};
+    for (const file of files) {
+      const source = isWanted() ? await runInTimeSlices(this.sources.of(file), isWanted) : undefined;
+      if (source === undefined) {
+        return undefined;
+      }
+      sources[file.is.file] = source;
+    }
+    const vm = files.find((file) => file.is.file === 'config')?.is.vm;
+    return {
+      document,
+      version,
+      file: is.file,
+      input: { ...sources, vm, now: Date.now(), ...this.ports.known(document.uri) },
+      uris: Object.fromEntries(files.map((file) => [file.is.file, file.uri])),
+    };
+  }
+}
+
+/** The comment that says which file it is stays in it until it is used. */
+function markerProblems({ document, file }: ReadFile): readonly Problem[] {
+  const marker = markerOf(document.getText());
+  return marker === undefined
+    ? []
+    : [{ file, start: marker.start, end: marker.end, rule: 'marker', message: rules.marker.says() }];
+}

@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { DisposableStore } from '../../editor/disposables';
+import type { CommandHandlers } from '../../editor/ids';
+import type { Documents } from '../documentRoute';
+import type { Services } from '../services';
+import { genesisRequest, genesisRoute } from './genesisDocument';
+import { rulesRoute } from './rulesDocument';
+import type { ConfigService } from './service';
+
+export interface ChainConfigFeature extends vscode.Disposable {
+  readonly commands: CommandHandlers<'chainConfig'>;
+  /** Judges the files that are open, from now on. */
+  open(): Promise<void>;
+}
+
+/** genesis.json, upgrade.json, config.json: what serves them is loaded when the first of them is open. */
+export function createChainConfig(
+  services: Services,
+  documents: Documents,
+  memory: vscode.Memento,
+): ChainConfigFeature {
+  const store = new DisposableStore();
+  let loading: Promise<ConfigService> | undefined;
+  const load = (): Promise<ConfigService> =>
+    (loading ??= import('./service').then(({ createService }) =>
+      store.add(createService(services, documents, memory)),
+    ));
+  const rules = documents.add(
+    rulesRoute(async (request) => {
+      const [{ rulesText }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
+      return await rulesText(files, request);
+    }),
+  );
+  const genesis = documents.add(genesisRoute(services.bytes));
+  return {
+    open: async () => {
+      try {
+        await load();
+      } catch (error) {
+        services.log.error(l10n.t('Loading the checks of chain configuration failed.'), error);
+      }
+    },
+    commands: {
+      showEffectiveRules: async (of, at) => {
+        const [{ askRules }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
+        const request = await askRules(files, of, at);
+        return request && (await rules.open(request));
+      },
+      openGenesis: async (bytes) => {
+        const { findGenesis } = await import('./openGenesis');
+        const { text, chainName } = findGenesis(bytes, services.bytes);
+        return await genesis.open(genesisRequest(services.bytes, text, chainName));
+      },
+    },
+    dispose: () => store.dispose(),
+  };
+}

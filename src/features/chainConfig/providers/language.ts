@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { completeAt } from '../../../core/chainConfig/language/completeAt';
+import { hoverAt } from '../../../core/chainConfig/language/hoverAt';
+import { inlayHintsIn } from '../../../core/chainConfig/language/inlayHintsIn';
+import type { ConfigCompletion, LanguageInput } from '../../../core/chainConfig/language/languageInput';
+import { lensesOf } from '../../../core/chainConfig/language/lensesOf';
+import { identifierAt } from '../../../core/detect/detect';
+import { inEditor } from '../../../core/inert/interfaceWords';
+import { markdownLink } from '../../../core/inert/markdown';
+import { commandLink } from '../../../editor/commandLink';
+import type { Config } from '../../../editor/config';
+import { commands, hoverCommands } from '../../../editor/ids';
+import { hintAt, lensAt } from '../../../editor/ui/editorWords';
+import { linkedMarkdown, plainMarkdown } from '../../../editor/ui/markdown';
+import type { ConfigDocuments } from '../files/configDocuments';
+import type { Live } from '../live';
+import type { ReadFile } from '../judged';
+
+/** What is known for hovers, completion and lenses of a file. */
+export function languageInput({ input }: ReadFile): LanguageInput {
+  return { ...input, now: Date.now(), locale: vscode.env.language };
+}
+
+/** What a key or value means; of an address also the way to its page. */
+export function configHovers(files: ConfigDocuments): vscode.HoverProvider {
+  return {
+    async provideHover(document, position) {
+      const read = await files.current(document);
+      const hover = read && hoverAt(languageInput(read), read.file, document.offsetAt(position));
+      if (hover === undefined) {
+        return undefined;
+      }
+      const found = identifierAt(document.lineAt(position.line).text, position.character);
+      const link = found?.identifier.kind === 'evmAddress' ? lookUpLink(found.identifier.text) : undefined;
+      return new vscode.Hover(
+        [plainMarkdown(hover.markdown), ...(link === undefined ? [] : [linkedMarkdown(link)])],
+        new vscode.Range(document.positionAt(hover.start), document.positionAt(hover.end)),
+      );
+    },
+  };
+}
+
+function lookUpLink(id: string): string {
+  return markdownLink(l10n.t('Look up'), commandLink(hoverCommands.lookUp, { id }));
+}
+
+export const completionTriggers = ['"', ':', ' '] as const;
+
+export function configCompletions(files: ConfigDocuments): vscode.CompletionItemProvider {
+  return {
+    async provideCompletionItems(document, position) {
+      const read = await files.current(document);
+      return (
+        read &&
+        completeAt(languageInput(read), read.file, document.offsetAt(position)).map((one) => item(document, one))
+      );
+    },
+  };
+}
+
+const kinds: Readonly<Record<ConfigCompletion['kind'], vscode.CompletionItemKind>> = {
+  key: vscode.CompletionItemKind.Property,
+  value: vscode.CompletionItemKind.Value,
+  address: vscode.CompletionItemKind.Constant,
+  time: vscode.CompletionItemKind.Event,
+  snippet: vscode.CompletionItemKind.Snippet,
+};
+
+function item(document: vscode.TextDocument, completion: ConfigCompletion): vscode.CompletionItem {
+  const { label, kind, detail, documentation, insertText, filterText, sortText, commaAt } = completion;
+  const made = new vscode.CompletionItem(
+    { label: inEditor(label), description: detail === undefined ? undefined : inEditor(detail) },
+    kinds[kind],
+  );
+  const range = new vscode.Range(document.positionAt(completion.start), document.positionAt(completion.end));
+  made.range = range;
+  made.insertText = new vscode.SnippetString(insertText);
+  made.filterText = filterText;
+  made.sortText = sortText;
+  made.documentation = documentation === undefined ? undefined : plainMarkdown(documentation);
+  if (commaAt !== undefined) {
+    made.additionalTextEdits = [vscode.TextEdit.insert(document.positionAt(commaAt), ',')];
+  }
+  return made;
+}
+
+/** Amounts in whole tokens and times as people read them, where the setting wants them. */
+export function configHints(files: ConfigDocuments, config: Config): vscode.InlayHintsProvider {
+  return {
+    onDidChangeInlayHints: config.onDidChange,
+    async provideInlayHints(document, range) {
+      const read = config.get().chainConfigInlayHints ? await files.current(document) : undefined;
+      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+      return (
+        read &&
+        inlayHintsIn(languageInput(read), read.file, start, end).map(({ offset, text }) => {
+          const hint = hintAt(document.positionAt(offset), text);
+          hint.paddingLeft = true;
+          return hint;
+        })
+      );
+    },
+  };
+}
+
+/** The timeline above upgrades, and what nodes say of the file. */
+export function configLenses(files: ConfigDocuments, live: Live, changed: vscode.Event<void>): vscode.CodeLensProvider {
+  return {
+    onDidChangeCodeLenses: changed,
+    async provideCodeLenses(document) {
+      const judged = await files.judgement(document);
+      if (judged === undefined) {
+        return [];
+      }
+      const lineOf = (offset: number): number => document.positionAt(offset).line;
+      const own = lensesOf(languageInput(judged), judged.file).map(({ start, title, opens }) => {
+        const args = opens && [document.uri.toString(), String(opens.rulesAt)];
+        const command = args === undefined ? '' : commands.showEffectiveRules;
+        return lensAt(lineOf(start), { title, command, arguments: args });
+      });
+      const others = live
+        .lenses(judged)
+        .map(({ offset, title, command = '', args }) =>
+          lensAt(lineOf(offset), { title, command, arguments: args && [...args] }),
+        );
+      return [...own, ...others];
+    },
+  };
+}

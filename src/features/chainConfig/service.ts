@@ -1,0 +1,57 @@
+import vscode = require('vscode');
+import { DisposableStore } from '../../editor/disposables';
+import type { Documents } from '../documentRoute';
+import type { Services } from '../services';
+import { ConfigDocuments } from './files/configDocuments';
+import { createLive, type Live } from './live';
+import { configCodeActions, providedKinds } from './providers/codeActions';
+import { configDiagnostics } from './providers/diagnostics';
+import { completionTriggers, configCompletions, configHints, configHovers, configLenses } from './providers/language';
+
+export interface ConfigService extends vscode.Disposable {
+  readonly files: ConfigDocuments;
+  readonly live: Live;
+}
+
+/** How often what a lens says about the time to an upgrade is said anew. */
+const lensMs = 60_000;
+
+/** The language service of the files of chains' configuration: loaded once such a file is open, or a command asks for it. */
+export function createService(services: Services, documents: Documents, memory: vscode.Memento): ConfigService {
+  const store = new DisposableStore();
+  const { config, state, log, claims } = services;
+  const files: ConfigDocuments = store.add(
+    new ConfigDocuments({
+      known: (uri) => {
+        const { network, ...known } = live.known(uri);
+        return { ...known, network: network ?? { networkId: state.networks.active().networkId, upgradeTimes: {} } };
+      },
+      log,
+    }),
+  );
+  const live = store.add(createLive(services, files, documents, memory));
+  const changed = store.add(new vscode.EventEmitter<void>());
+  store.add(live.onDidChange(() => files.judgeAll()));
+  store.add(config.onDidChange(() => files.judgeAll()));
+  store.add(files.onDidChange(() => changed.fire()));
+  const timer = setInterval(() => changed.fire(), lensMs);
+  store.add({ dispose: () => clearInterval(timer) });
+  const hovers = configHovers(files);
+  claims.set(async (document, position) => {
+    const none = new vscode.CancellationTokenSource().token;
+    return files.isOurs(document) && (await hovers.provideHover(document, position, none)) !== undefined;
+  });
+  const { languages } = vscode;
+  const selector = [{ language: 'json' }, { language: 'jsonc' }];
+  store.add(languages.registerHoverProvider(selector, hovers));
+  store.add(languages.registerCompletionItemProvider(selector, configCompletions(files), ...completionTriggers));
+  store.add(
+    languages.registerCodeActionsProvider(selector, configCodeActions(files), {
+      providedCodeActionKinds: providedKinds,
+    }),
+  );
+  store.add(languages.registerInlayHintsProvider(selector, configHints(files, config)));
+  store.add(languages.registerCodeLensProvider(selector, configLenses(files, live, changed.event)));
+  store.add(configDiagnostics(files, live));
+  return { files, live, dispose: () => store.dispose() };
+}
