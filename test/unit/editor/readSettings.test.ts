@@ -88,6 +88,7 @@ describe('readSettings', () => {
       notebookStopOnFailure: true,
       notebookSaveOutputs: false,
       validatorsWarnDays: 14,
+      chainConfigInlayHints: true,
       timeoutMs: 10_000,
     });
     assert.deepEqual(
