@@ -3,11 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './support/command';
 import { withLayers } from './support/layersDoc';
+import { configDoc } from '../src/core/chainConfig/language/configDoc';
 import { methodsDoc } from '../src/core/rpc/language/methodsDoc';
 import { root } from './support/root';
 
 async function docs(): Promise<void> {
   writeFileSync(join(root, 'docs', 'methods.md'), methodsDoc());
+  writeFileSync(join(root, 'docs', 'chain-config.md'), configDoc());
   const contributing = join(root, 'CONTRIBUTING.md');
   writeFileSync(contributing, await withLayers(readFileSync(contributing, 'utf8')));
 }

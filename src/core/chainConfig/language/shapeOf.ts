@@ -19,3 +19,9 @@ export function shapeOf(_input: Pick<CheckInput, 'vm'>, file: ConfigFile): Shape
       return nothing;
   }
 }
+
+/** What docs/chain-config.md describes, in its order. */
+export const documentedFiles: readonly { readonly title: string; readonly shape: Shape }[] = [
+  { title: '`genesis.json`', shape: genesisShape },
+  { title: '`upgrade.json`', shape: upgradeShape },
+];

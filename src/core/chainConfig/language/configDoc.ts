@@ -1,0 +1,125 @@
+import type { Field, Kind, Shape } from '../fields/field';
+import { type Rule } from '../rules/rule';
+import { rules } from '../rules/rules';
+import { kindWords, unitWords } from './kindWords';
+import { documentedFiles } from './shapeOf';
+import { isTimeField } from './valueWords';
+
+const introduction = `# Chain configuration files
+
+Every key of \`genesis.json\`, \`upgrade.json\`, \`config.json\`, of a subnet's file and of a node's, and every rule that
+Snowprobe holds them to. \`npm run docs\` makes this page from the tables that diagnostics, completion and hovers read.
+
+An integer that is "hex or decimal" is written as a text or a number; one that is "as a number" is never a text. A default is
+what holds where the key is absent.`;
+
+const rulesIntroduction = `## Rules
+
+What Snowprobe says about a file. An error: the VM refuses the file, or ends. A warning: it takes the file and someone will
+regret it. A hint: it has no effect. "Seen" rules were seen on the real VM, "inferred" ones are read in its source. \`…\` is
+what stands in the file.`;
+
+/** docs/chain-config.md, from the fields and the rules: the same text whenever they are the same. */
+export function configDoc(): string {
+  return `${[
+    introduction,
+    // Cells are as long as what they say: aligned columns would be mostly blanks.
+    '<!-- prettier-ignore-start -->',
+    ...documentedFiles.flatMap(({ title, shape }) => shapeSections(title, shape)),
+    rulesIntroduction,
+    table(
+      ['rule', 'severity', 'what it says', 'basis', 'source'],
+      Object.entries(rules as Readonly<Record<string, Rule<never>>>).map(([id, rule]) => [
+        code(id),
+        rule.severity,
+        escaped(saysOf(rule)),
+        rule.basis,
+        escaped(rule.source),
+      ]),
+    ),
+    '<!-- prettier-ignore-end -->',
+  ].join('\n\n')}\n`;
+}
+
+/** A section for a shape and one for each that is inside it; what stands in two places is told at the first. */
+function shapeSections(title: string, shape: Shape): readonly string[] {
+  const sections: string[] = [];
+  const told = new Map<Shape, string>();
+  const visit = (each: Shape, path: string): void => {
+    if (each.fields.length === 0) {
+      return;
+    }
+    const first = told.get(each);
+    if (first !== undefined) {
+      sections.push(`### ${path}`, `As ${code(first)}.`);
+      return;
+    }
+    told.set(each, path);
+    sections.push(
+      path === '' ? `## ${title}` : `### ${path}`,
+      table(['key', 'type', 'default', 'meaning', 'source'], each.fields.map(fieldRow)),
+    );
+    for (const field of each.fields) {
+      const inner = innerShape(field.kind, path === '' ? field.key : `${path}.${field.key}`);
+      if (inner !== undefined) {
+        visit(inner.shape, inner.path);
+      }
+    }
+  };
+  visit(shape, '');
+  return sections;
+}
+
+function innerShape(kind: Kind, path: string): { readonly shape: Shape; readonly path: string } | undefined {
+  if (typeof kind === 'string') {
+    return undefined;
+  }
+  if ('shape' in kind) {
+    return { shape: kind.shape, path };
+  }
+  return 'list' in kind ? innerShape(kind.list, `${path}[]`) : innerShape(kind.map, `${path}.*`);
+}
+
+function fieldRow(field: Field): readonly string[] {
+  const { key, kind, unit, range, since, isRequired, values } = field;
+  return [
+    code(key),
+    lines(escaped(kindWords(kind)), isRequired === true ? 'required' : ''),
+    field.default === undefined ? '' : code(field.default),
+    lines(
+      escaped(field.meaning()),
+      field.noEffect === undefined ? '' : `⚠ ${escaped(field.noEffect())}`,
+      unit === undefined ? '' : `Unit: ${unitWords(unit, isTimeField(field))}.`,
+      range === undefined ? '' : `Range: ${escaped(range)}.`,
+      since === undefined ? '' : `Since ${since}.`,
+      ...(values ?? []).map(({ value, meaning }) => `${code(value)}: ${escaped(meaning())}`),
+    ),
+    escaped(field.source),
+  ];
+}
+
+function saysOf({ says }: Rule<never>): string {
+  const values = Array.from({ length: says.length }, () => '…');
+  return (says as (...values: readonly string[]) => string)(...values);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+function lines(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('<br>');
+}
+
+/** Words of ours, in which names in backticks are code already. */
+function escaped(text: string): string {
+  return text
+    .split('`')
+    .map((part, i) => (i % 2 === 0 ? part.replace(/[<*_]/g, '\\$&') : code(part)))
+    .join('');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
