@@ -1,9 +1,13 @@
-import { decodeRules } from './decodeRules';
+import { folderRules } from './folderRules';
+import { nodeConfigRegretRules } from './nodeConfigRegretRules';
+import { nodeConfigRules } from './nodeConfigRules';
 import { syntaxRules } from './syntaxRules';
 
 /** Every rule by its ID, which is the code of its diagnostic. */
 export const rules = {
   ...syntaxRules,
-  ...decodeRules,
+  ...nodeConfigRules,
+  ...nodeConfigRegretRules,
+  ...folderRules,
 };
 export type RuleId = keyof typeof rules;
