@@ -1,27 +1,39 @@
 import type { CheckInput } from '../checkInput';
+import { cChainShape } from '../fields/cChainFields';
 import type { Shape } from '../fields/field';
 import { genesisShape } from '../fields/genesisFields';
+import { evmConfigShape } from '../fields/evmConfigFields';
+import { nodeFlagShape } from '../fields/nodeFlagFields';
+import { subnetShape } from '../fields/subnetFields';
 import { upgradeShape } from '../fields/upgradeFields';
 import type { ConfigFile } from '../problem';
 
-const nothing: Shape = { goType: '', fields: [] };
-
 /** What the top of a file may hold. */
-export function shapeOf(_input: Pick<CheckInput, 'vm'>, file: ConfigFile): Shape {
+export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): Shape {
   switch (file) {
     case 'genesis':
       return genesisShape;
     case 'upgrade':
       return upgradeShape;
     case 'config':
+      return vm === 'cChain' ? cChainShape : evmConfigShape;
     case 'subnet':
+      return subnetShape;
     case 'node':
-      return nothing;
+      return nodeFlagShape;
   }
 }
 
 /** What docs/chain-config.md describes, in its order. */
-export const documentedFiles: readonly { readonly title: string; readonly shape: Shape }[] = [
-  { title: '`genesis.json`', shape: genesisShape },
-  { title: '`upgrade.json`', shape: upgradeShape },
+export const documentedFiles: readonly {
+  readonly title: string;
+  readonly shape: Shape;
+  readonly input: { readonly file: ConfigFile; readonly vm?: CheckInput['vm'] };
+}[] = [
+  { title: 'genesis.json', shape: genesisShape, input: { file: 'genesis' } },
+  { title: 'upgrade.json', shape: upgradeShape, input: { file: 'upgrade' } },
+  { title: 'config.json of a Subnet-EVM chain', shape: evmConfigShape, input: { file: 'config', vm: 'subnetEvm' } },
+  { title: 'config.json of the C-Chain', shape: cChainShape, input: { file: 'config', vm: 'cChain' } },
+  { title: '<subnet ID>.json of a subnet', shape: subnetShape, input: { file: 'subnet' } },
+  { title: 'config.json of a node', shape: nodeFlagShape, input: { file: 'node' } },
 ];
