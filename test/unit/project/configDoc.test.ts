@@ -16,9 +16,9 @@ describe('docs/chain-config.md', () => {
       '| `minBaseFee` | integer, as a number | `25000000000` |',
       'Unit: wei.<br>Range: 1–9223372036854775807.',
       '⚠ No effect since Granite, but it must be there and in its range.',
-      '### config.warpConfig',
-      '### alloc.*',
-      '### precompileUpgrades[].txAllowListConfig',
+      '### genesis.json: config.warpConfig',
+      '### genesis.json: alloc.*',
+      '### upgrade.json: precompileUpgrades[].txAllowListConfig\n\nAs `config.txAllowListConfig` of genesis.json.',
       '| `trailingComma` | error | The VM takes no comma before a closing bracket: remove it. | seen | Go encoding/json/scanner.go |',
     ]) {
       assert.ok(page.includes(words), words);

@@ -49,17 +49,22 @@ function shapeSections(title: string, shape: Shape): readonly string[] {
     if (each.fields.length === 0) {
       return;
     }
-    const first = told.get(each);
+    const heading = path === '' ? `## ${file}` : `### ${file}: ${path}`;
+    const first = told.get(shape);
     if (first !== undefined) {
       sections.push(`### ${path}`, `As ${code(first)}.`);
       return;
     }
-    told.set(each, path);
+    told.set(shape, path === '' ? file : `${code(path)} of ${file}`);
+    const sources = [...new Set(shape.fields.map(({ source }) => source))];
+    const rows = shape.fields.map(fieldRow);
     sections.push(
-      path === '' ? `## ${title}` : `### ${path}`,
-      table(['key', 'type', 'default', 'meaning', 'source'], each.fields.map(fieldRow)),
+      heading,
+      ...(sources.length === 1
+        ? [`Source: ${escaped(sources[0]!)}`, table(columns.slice(0, -1), rows.map((row) => row.slice(0, -1)))]
+        : [table(columns, rows)]),
     );
-    for (const field of each.fields) {
+    for (const field of shape.fields) {
       const inner = innerShape(field.kind, path === '' ? field.key : `${path}.${field.key}`);
       if (inner !== undefined) {
         visit(inner.shape, inner.path);
@@ -69,6 +74,8 @@ function shapeSections(title: string, shape: Shape): readonly string[] {
   visit(shape, '');
   return sections;
 }
+
+const columns: readonly string[] = ['key', 'type', 'default', 'meaning', 'source'];
 
 function innerShape(kind: Kind, path: string): { readonly shape: Shape; readonly path: string } | undefined {
   if (typeof kind === 'string') {

@@ -34,6 +34,6 @@ export const documentedFiles: readonly {
   { title: 'upgrade.json', shape: upgradeShape, input: { file: 'upgrade' } },
   { title: 'config.json of a Subnet-EVM chain', shape: evmConfigShape, input: { file: 'config', vm: 'subnetEvm' } },
   { title: 'config.json of the C-Chain', shape: cChainShape, input: { file: 'config', vm: 'cChain' } },
-  { title: '<subnet ID>.json of a subnet', shape: subnetShape, input: { file: 'subnet' } },
+  { title: '{subnet ID}.json of a subnet', shape: subnetShape, input: { file: 'subnet' } },
   { title: 'config.json of a node', shape: nodeFlagShape, input: { file: 'node' } },
 ];

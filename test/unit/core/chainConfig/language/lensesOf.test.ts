@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import type { LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
+import { lensesOf } from '../../../../../src/core/chainConfig/language/lensesOf';
+import type { ConfigFile } from '../../../../../src/core/chainConfig/problem';
+import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import { inputOf, now } from './languageInputs';
+
+const seconds = now / 1_000;
+const day = 86_400;
+const genesis = JSON.stringify({
+  timestamp: `0x${(seconds - 10 * day).toString(16)}`,
+  config: {
+    warpConfig: { blockTimestamp: 0 },
+    feeManagerConfig: { blockTimestamp: seconds - 3 * day },
+    txAllowListConfig: {},
+    graniteTimestamp: seconds + 2 * day,
+  },
+});
+
+/** What stands above what: the text up to its first colon, and the lenses there. */
+function lenses(file: ConfigFile, texts: Parameters<typeof inputOf>[0], more: Partial<LanguageInput> = {}) {
+  const text = texts[file as 'genesis' | 'upgrade']!;
+  return lensesOf(inputOf(texts, more), file).map(({ start, title, opens }) => [
+    /"(\w+)"/.exec(text.slice(start))?.[1],
+    title,
+    opens?.rulesAt,
+  ]);
+}
+
+function runningAt(daysAgo: number, upgrade?: string): Pick<LanguageInput, 'running'> {
+  const lastAccepted = { height: 5n, timestamp: BigInt(seconds - daysAgo * day) };
+  return { running: { lastAccepted, upgrade: upgrade === undefined ? undefined : readSource(upgrade) } };
+}
+
+function upgradeWith(...items: readonly (readonly [key: string, days: number, more?: object])[]): string {
+  return JSON.stringify({
+    precompileUpgrades: items.map(([key, days, more]) => ({ [key]: { blockTimestamp: seconds + days * day, ...more } })),
+  });
+}
+
+describe('lenses of upgrades', () => {
+  it('tell what a genesis enables and when', () => {
+    assert.deepEqual(lenses('genesis', { genesis }), [
+      ['config', 'Effective rules now', BigInt(seconds)],
+      ['warpConfig', 'active since genesis', BigInt(seconds - 10 * day)],
+      ['feeManagerConfig', 'active since 2026-11-19 22:00:00 UTC, 3 d ago', BigInt(seconds - 3 * day)],
+      ['txAllowListConfig', 'off: it has no blockTimestamp', undefined],
+      ['graniteTimestamp', 'comes in 2 d, at 2026-11-24 22:00:00 UTC', BigInt(seconds + 2 * day)],
+    ]);
+  });
+
+  it('tell when an item comes, and that one of a chain past it is there for good', () => {
+    const upgrade = upgradeWith(
+      ['txAllowListConfig', -5],
+      ['txAllowListConfig', -4, { disable: true }],
+      ['rewardManagerConfig', -1],
+      ['contractNativeMinterConfig', 3 + 4 / 24],
+    );
+    assert.deepEqual(
+      lenses('upgrade', { genesis, upgrade }, runningAt(2, upgrade)).map(([, title]) => title),
+      [
+        'Effective rules now',
+        'was active from 2026-11-17 22:00:00 UTC to 2026-11-18 22:00:00 UTC',
+        'cannot be changed any more',
+        'disabled since 2026-11-18 22:00:00 UTC, 4 d ago',
+        'cannot be changed any more',
+        'passed by the clock, but the chain has not moved: comes with the next block',
+        'comes in 3 d 4 h, at 2026-11-26 02:00:00 UTC',
+      ],
+    );
+  });
+
+  it('do not call active what the chain runs without', () => {
+    const upgrade = upgradeWith(['txAllowListConfig', -5]);
+    assert.deepEqual(lenses('upgrade', { genesis, upgrade }, runningAt(2)).slice(1), [
+      ['txAllowListConfig', 'too late: the chain went past 2026-11-17 22:00:00 UTC without it', BigInt(seconds - 5 * day)],
+    ]);
+  });
+
+  it('tell state upgrades and overrides, and one that is never done', () => {
+    const upgrade = JSON.stringify({
+      networkUpgradeOverrides: { heliconTimestamp: seconds + day },
+      stateUpgrades: [{ blockTimestamp: seconds - 11 * day }, { blockTimestamp: seconds - day }],
+    });
+    assert.deepEqual(lenses('upgrade', { genesis, upgrade }).slice(1), [
+      ['heliconTimestamp', 'comes in 1 d, at 2026-11-23 22:00:00 UTC', BigInt(seconds + day)],
+      ['blockTimestamp', 'never done: not after the genesis time', undefined],
+      ['blockTimestamp', 'done at 2026-11-21 22:00:00 UTC, 1 d ago', undefined],
+    ]);
+  });
+
+  it('stand over no other file, nor over half of one', () => {
+    assert.deepEqual(lensesOf(inputOf({ config: '{}' }), 'config'), []);
+    assert.deepEqual(lensesOf(inputOf({ genesis: '[' }), 'genesis'), []);
+  });
+});
