@@ -1,0 +1,60 @@
+import { VERSION_SIZE } from '../../codec/codecIds';
+import { tryDecodeShape } from '../../codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
+import { unsignedWarp, warpPayload } from '../../codec/tables/warpTables';
+import { hexToBytes } from '../../ids/hex';
+
+const tooShort = 'packer has insufficient length for input';
+
+export type OffChainMessage =
+  | { readonly fault: 'message' | 'payload'; readonly goText: string | undefined }
+  | { readonly fault: undefined; readonly networkId: bigint };
+
+/** Reads an item of `warp-off-chain-messages`. Rule: `graft/subnet-evm/warp/backend.go`. @param hex with 0x */
+export function readOffChainMessage(hex: string): OffChainMessage {
+  const bytes = hexToBytes(hex);
+  const version = bytes === undefined ? undefined : versionFault(bytes);
+  if (bytes === undefined || version !== undefined) {
+    return { fault: 'message', goText: version };
+  }
+  const root = tryDecodeShape(unsignedWarp, bytes, VERSION_SIZE);
+  if (root === undefined) {
+    return { fault: 'message', goText: messageFault(bytes) };
+  }
+  const payload = nodeBytes(root.child('payload')!, bytes);
+  const networkId = nodeNumber(root.child('networkID')!, bytes);
+  const payloadVersion = versionFault(payload);
+  if (payloadVersion !== undefined) {
+    return { fault: 'payload', goText: payloadVersion };
+  }
+  const call = tryDecodeShape(warpPayload, payload, VERSION_SIZE);
+  const isCall = call !== undefined && call.shape.kind === 'struct' && call.shape.name === 'AddressedCall';
+  return isCall ? { fault: undefined, networkId } : { fault: 'payload', goText: undefined };
+}
+
+function versionFault(bytes: Uint8Array): string | undefined {
+  if (bytes.length < VERSION_SIZE) {
+    return "couldn't unpack codec version";
+  }
+  return bytes[0] === 0 && bytes[1] === 0 ? undefined : 'unknown codec version';
+}
+
+/** Where the fields of a message end too early, or bytes are left: version, network, chain, length and payload. */
+function messageFault(bytes: Uint8Array): string {
+  if (bytes.length < 6) {
+    return `couldn't unmarshal uint32: ${tooShort}`;
+  }
+  if (bytes.length < 38) {
+    return tooShort;
+  }
+  if (bytes.length < 42) {
+    return `couldn't unmarshal slice: ${tooShort}`;
+  }
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(38);
+  if (length > 0x7fff_ffff) {
+    return `max slice length exceeded; array length, ${length}, exceeds maximum length, ${0x7fff_ffff}`;
+  }
+  return bytes.length - 42 < length
+    ? tooShort
+    : `trailing buffer space: read ${42 + length} provided ${bytes.length}`;
+}
