@@ -12,6 +12,9 @@ function seen<Values extends readonly string[]>(
 
 /** What nodes make of the files of a chain-config folder. */
 export const folderRules = rulesOf({
+  noSuchFolder: seen('error', () =>
+    l10n.t('The node does not start: the folder named by --chain-config-dir is not there.'),
+  ),
   tooManyFiles: seen('error', (pattern: string, others: string) =>
     l10n.t('The node does not start: more than one file matches {0}. Move {1} elsewhere.', pattern, others),
   ),

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { judgeContent, judgeContentText } from '../../../../src/core/chainConfig/folder/judgeContent';
+import { judgeFolder } from '../../../../src/core/chainConfig/folder/judgeFolder';
+import { readSource } from '../../../../src/core/chainConfig/source/readSource';
+
+interface FolderCase {
+  readonly files?: readonly string[] | null;
+  readonly 'chainConfigContent (before base64)'?: string;
+  readonly answer: string;
+  readonly taken?: Readonly<Record<string, { readonly config: string; readonly upgrade: string }>>;
+}
+
+const cases = JSON.parse(readFileSync('test/recordings/chain-config-dir.json', 'utf8')) as readonly FolderCase[];
+const folder = '<chain-config-dir>';
+
+describe('what the real node takes of a chain-config folder', () => {
+  for (const { files, answer, taken } of cases.filter((recorded) => recorded.files !== undefined)) {
+    it(files?.join(' and ') ?? 'no folder', () => {
+      // The recording writes blanks of names as underscores in the list alone.
+      const names = files?.map((name) => name.replace('not_an_alias', 'not an alias'));
+      const verdict = judgeFolder({ folder, files: names });
+      const own = Object.fromEntries(
+        [...verdict.taken].map(([chain, { config = '', upgrade = '' }]) => [chain, { config, upgrade }]),
+      );
+      assert.deepEqual(own, taken ?? {});
+      assert.equal(verdict.problems.find(({ nodeText }) => nodeText !== undefined)?.nodeText ?? 'accepted', answer);
+    });
+  }
+
+  for (const recorded of cases) {
+    const content = recorded['chainConfigContent (before base64)'];
+    if (content !== undefined) {
+      it(`content ${content === '' ? 'of nothing' : content}`, () => {
+        assert.equal(judgeContentText(readSource(content)).nodeText ?? 'accepted', recorded.answer);
+        assert.deepEqual(judgeContent(Buffer.from(content).toString('base64')), judgeContentText(readSource(content)));
+      });
+    }
+  }
+});
+
+describe('what is wrong in a chain-config folder', () => {
+  const chain = 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT';
+
+  function messages(files: readonly string[], chains?: readonly string[]): readonly string[] {
+    return judgeFolder({ folder, files, chains }).problems.map(({ path, message }) => `${path}: ${message}`);
+  }
+
+  it('names the backup that keeps the node from starting', () => {
+    assert.deepEqual(messages(['C/upgrade.json', 'C/upgrade.json.bak']), [
+      'C/upgrade.json.bak: The node does not start: more than one file matches upgrade.*. Move upgrade.json.bak elsewhere.',
+    ]);
+  });
+
+  it('warns of a lone backup, which the node takes', () => {
+    assert.deepEqual(messages(['C/upgrade.json.old', 'C/config.json~']), [
+      'C/config.json~: The node takes config.json~ as config.json. Rename it to config.json, or move it elsewhere.',
+      'C/upgrade.json.old: The node takes upgrade.json.old as upgrade.json. Rename it to upgrade.json, or move it elsewhere.',
+    ]);
+  });
+
+  it('warns of what the node does not see', () => {
+    assert.deepEqual(messages(['C/Upgrade.json', 'C/config', 'C/upgrade-2.json', 'C/notes.txt', 'upgrade.json']), [
+      'upgrade.json: The node ignores upgrade.json here: it belongs into a folder named by the blockchain ID or an alias.',
+      'C/Upgrade.json: The node does not see Upgrade.json: it takes upgrade.json only.',
+      'C/config: The node does not see config: it takes config.json only.',
+      'C/upgrade-2.json: The node does not see upgrade-2.json: it takes upgrade.json only.',
+    ]);
+  });
+
+  it('warns of a folder named like no chain, where the chains are known', () => {
+    assert.deepEqual(messages([`${chain}/upgrade.json`, 'orders/config.json'], [chain, 'orders']), []);
+    assert.deepEqual(messages(['order/config.json', 'x1/config.json'], [chain, 'orders']), [
+      'order: No chain has the ID or alias order: the node ignores the folder without a word. Is orders meant?',
+      'x1: No chain has the ID or alias x1: the node ignores the folder without a word.',
+    ]);
+    assert.deepEqual(messages(['x1/config.json']), []);
+  });
+
+  it('reads the files of a content', () => {
+    const content = JSON.stringify({ C: { Config: 'eyJhIjoxfQ==', upgrade: 'e30=' }, X: {} });
+    assert.deepEqual(judgeContent(Buffer.from(content).toString('base64')).chains, [
+      { chain: 'C', config: '{"a":1}', upgrade: '{}' },
+      { chain: 'X' },
+    ]);
+    assert.equal(
+      judgeContent(Buffer.from('{"C":{"Config":"e3"}}').toString('base64')).nodeText,
+      'could not unmarshal JSON: illegal base64 data at input byte 0',
+    );
+    assert.equal(
+      judgeContent('{"C":{}}').nodeText,
+      'unable to decode base64 content: illegal base64 data at input byte 0',
+    );
+  });
+});
