@@ -11,9 +11,9 @@ export function edit({ file }: EditedFile, start: number, end: number, text: str
   return { file, start, end, text };
 }
 
-/** What is written into a file: JSON text as it is (`raw`), or a value, whose object is laid out as the file is. */
+/** What is written into a file: what stood elsewhere (`moved`), or a value, whose object is laid out as the file is. */
 export type Written =
-  | { readonly raw: string }
+  | { readonly moved: string; /** Of the line where it stood. */ readonly indentation: string }
   | string
   | bigint
   | boolean

@@ -1,5 +1,5 @@
-import type { ConfigSource, ListNode, ObjectNode } from '../source/configNode';
-import type { Written } from './editedFile';
+import type { ConfigNode, ConfigSource, ListNode, ObjectNode } from '../source/configNode';
+import type { EditedFile, Written } from './editedFile';
 
 /** How a file is laid out, read from the text around the place of an edit. */
 export interface Layout {
@@ -52,8 +52,8 @@ export function printWritten(value: Written, layout: Layout, indentation: string
   if (typeof value === 'string') {
     return JSON.stringify(value);
   }
-  if ('raw' in value) {
-    return value.raw;
+  if ('moved' in value) {
+    return value.moved.replaceAll(`\n${value.indentation}`, `\n${indentation}`);
   }
   const isList = !('members' in value);
   const inside = indentation + layout.step;
@@ -70,4 +70,9 @@ export function printWritten(value: Written, layout: Layout, indentation: string
   }
   const between = layout.endOfLine + inside;
   return `${open}${between}${parts.join(`,${between}`)}${layout.endOfLine}${indentation}${close}`;
+}
+
+/** A value of the file, to be written elsewhere. */
+export function moved({ source }: EditedFile, { start, end }: ConfigNode): Written {
+  return { moved: source.text.slice(start, end), indentation: indentationAt(source.text, start) };
 }

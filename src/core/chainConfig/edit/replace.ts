@@ -13,6 +13,13 @@ export function replaceKey(file: EditedFile, member: Member, key: string): Confi
   return edit(file, member.start, member.keyEnd, JSON.stringify(key));
 }
 
+/** Key and value. */
+export function replaceMember(file: EditedFile, member: Member, key: string, value: Written): ConfigEdit {
+  const layout = layoutOf(file.source);
+  const printed = printWritten(value, layout, indentationAt(file.source.text, member.start));
+  return edit(file, member.start, member.end, `${JSON.stringify(key)}${layout.colon}${printed}`);
+}
+
 /** A number or an unknown word as a string with the same characters. */
 export function quoteValue(file: EditedFile, node: ConfigNode): ConfigEdit {
   const text = file.source.text.slice(node.start, node.end);

@@ -25,7 +25,15 @@ export function activationsOf(judged: Judged): readonly Activation[] {
     const time = config.blockTimestamp?.value;
     return time === undefined
       ? []
-      : [{ file, config, time, isOn: config.disable?.value !== true, isInGenesis: genesis !== undefined && time <= start }];
+      : [
+          {
+            file,
+            config,
+            time,
+            isOn: config.disable?.value !== true,
+            isInGenesis: genesis !== undefined && time <= start,
+          },
+        ];
   };
   return [
     ...[...(genesis?.config?.precompiles.values() ?? [])].flatMap((config) => made('genesis', config)),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isPrecompileAddress, precompileAt } from '../../evm/precompile/precompiles';
 import type { AllocAccount, Genesis } from '../model/genesis';
-import { activationsOf, inGenesis, type Activation } from './activations';
+import { inGenesis, type Activation } from './activations';
 import { ewoq, teleporterDeployer } from './addresses';
 import { FileFixes } from './files';
 import { largestNonce, wrapped } from './money';
@@ -24,7 +24,7 @@ export function* allocRegrets(
     if (++count % 1_000 === 0) {
       yield undefined;
     }
-    const { member, balance, nonce, code } = account;
+    const { balance, nonce, code } = account;
     if (isPrecompileAddress(address)) {
       onPrecompile(regrets, fixes, address, account, activations);
     }
@@ -48,9 +48,6 @@ export function* allocRegrets(
       } else if (isCreationCode(code.value)) {
         regrets.add('genesis', code.node, 'creationCode', []);
       }
-    }
-    if (member.value === undefined) {
-      continue;
     }
   }
 }
@@ -86,8 +83,7 @@ function onPrecompile(
     return;
   }
   const more = { fixes: [fixes.remove(l10n.t('Delete This Entry'), [...earlier, member])] };
-  const isEmpty =
-    wrapped(balance?.value ?? 0n) === 0n && (nonce?.value ?? 0n) === 0n && (code?.value ?? '0x') === '0x';
+  const isEmpty = wrapped(balance?.value ?? 0n) === 0n && (nonce?.value ?? 0n) === 0n && (code?.value ?? '0x') === '0x';
   if (isEmpty && key === 'feeManagerConfig') {
     regrets.add('genesis', place, 'emptyFeeManager', [], more);
   } else if (isEmpty && key === 'txAllowListConfig') {
@@ -95,19 +91,29 @@ function onPrecompile(
   } else {
     // The Warp precompile stores nothing.
     const rule: RegretId & ('emptyPrecompile' | 'precompileStorage' | 'precompileCode') =
-      isEmpty && key !== 'warpConfig' ? 'emptyPrecompile' : (storage?.size ?? 0) > 0 ? 'precompileStorage' : 'precompileCode';
+      isEmpty && key !== 'warpConfig'
+        ? 'emptyPrecompile'
+        : (storage?.size ?? 0) > 0
+          ? 'precompileStorage'
+          : 'precompileCode';
     regrets.add('genesis', place, rule, [key], more);
   }
 }
 
-/** What a compiler gives beside runtime code: it sets up, copies the runtime code behind itself and returns that. */
+/**
+ * Code as a compiler gives it for a creation: it copies the runtime code behind itself and returns that, or refuses money
+ * at once without then looking for a selector.
+ */
 export function isCreationCode(code: string): boolean {
-  return /^0x60[0-9a-f]{2}6040(?:52|81).*39(?:5f|6000)f3(?:fe)?/.test(code) && !/^0x60[0-9a-f]{2}604052.{0,40}60e01c/.test(code);
+  return (
+    /^0x60[0-9a-f]{2}604052[0-9a-f]{0,4000}?39(?:5f|6000)f3fe/.test(code) ||
+    /^0x60[0-9a-f]{2}604052348015(?:61[0-9a-f]{4}|60[0-9a-f]{2})57(?:600080|5f5f|5f80)fd5b50(?!600436)/.test(code)
+  );
 }
 
 /** Mints of the genesis block that `alloc` overwrites, or that nobody can use. */
-export function mintRegrets(regrets: Regrets, genesis: Genesis | undefined): void {
-  for (const { file, config, isOn, isInGenesis } of activationsOf(regrets.judged)) {
+export function mintRegrets(regrets: Regrets, genesis: Genesis | undefined, activations: readonly Activation[]): void {
+  for (const { file, config, isOn, isInGenesis } of activations) {
     const mint = config.initialMint;
     if (!isOn || mint === undefined) {
       continue;

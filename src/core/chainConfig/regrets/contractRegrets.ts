@@ -47,18 +47,22 @@ function teleporterRegrets(
   const missing = [0, 1].map(slot).filter((key) => messenger.storage?.get(key)?.value !== slot(1));
   const object = messenger.member.value?.kind === 'object' ? messenger.member.value : undefined;
   if (missing.length > 0) {
-    const add = object && fixes.make(l10n.t('Add Slots 0 and 1'), (file): readonly ConfigEdit[] => {
-      const storage = object.members.findLast((member) => member.key.toLowerCase() === 'storage')?.value;
-      const absent = missing.filter((key) => messenger.storage?.get(key) === undefined);
-      const wrong = missing.flatMap((key) => messenger.storage?.get(key) ?? []).map(({ node }) => replaceValue(file, node, slot(1)));
-      const written = absent.map((key) => [key, slot(1)] as const);
-      if (storage?.kind === 'object') {
-        return written.length === 0 ? wrong : [...wrong, insertMembers(file, storage, written)];
-      }
-      return storage === undefined
-        ? [insertMember(file, object, 'storage', { members: written })]
-        : [replaceValue(file, storage, { members: written })];
-    });
+    const add =
+      object &&
+      fixes.make(l10n.t('Add Slots 0 and 1'), (file): readonly ConfigEdit[] => {
+        const storage = object.members.findLast((member) => member.key.toLowerCase() === 'storage')?.value;
+        const absent = missing.filter((key) => messenger.storage?.get(key) === undefined);
+        const wrong = missing
+          .flatMap((key) => messenger.storage?.get(key) ?? [])
+          .map(({ node }) => replaceValue(file, node, slot(1)));
+        const written = absent.map((key) => [key, slot(1)] as const);
+        if (storage?.kind === 'object') {
+          return written.length === 0 ? wrong : [...wrong, insertMembers(file, storage, written)];
+        }
+        return storage === undefined
+          ? [insertMember(file, object, 'storage', { members: written })]
+          : [replaceValue(file, storage, { members: written })];
+      });
     regrets.add('genesis', place, 'teleporterSlots', [], { fixes: add && [add] });
   }
   if (!isEverOn(activations, 'warpConfig')) {
@@ -78,7 +82,12 @@ function teleporterRegrets(
         ? fixes.set(l10n.t('Write Nonce 1'), own, 'nonce', '0x1')
         : alloc?.kind === 'object' && deployer === undefined
           ? fixes.make(l10n.t('Add {0} with Nonce 1', spelled), (file) => [
-              insertMember(file, alloc, spelled, { members: [['balance', '0x0'], ['nonce', '0x1']] }),
+              insertMember(file, alloc, spelled, {
+                members: [
+                  ['balance', '0x0'],
+                  ['nonce', '0x1'],
+                ],
+              }),
             ])
           : undefined;
     regrets.add('genesis', place, 'teleporterDeployer', [spelled], { fixes: add && [add] });
@@ -94,7 +103,9 @@ function proxyRegrets(regrets: Regrets, { alloc }: Genesis, { member, storage }:
     const address = `0x${implementation.slice(-40)}`;
     const account = alloc.get(address);
     if (address !== placeholder && (account === undefined || !hasCode(account))) {
-      regrets.add('genesis', storage!.get(implementationSlot)!.node, 'implementationWithoutCode', [checksumAddress(address)]);
+      regrets.add('genesis', storage!.get(implementationSlot)!.node, 'implementationWithoutCode', [
+        checksumAddress(address),
+      ]);
     }
   }
   if (isZero(storage?.get(adminSlot)?.value)) {

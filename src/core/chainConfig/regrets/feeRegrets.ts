@@ -97,7 +97,7 @@ function target(regrets: Regrets, file: 'genesis' | 'upgrade', { targetGas, gasL
     regrets.add(file, targetGas.node, 'targetGasTiny', [formatCount(gas)]);
   }
   const delay = regrets.judged.genesis?.config?.initialMinDelayMS?.value ?? 0n;
-  if (limit !== undefined && limit.value > 0n) {
+  if (limit !== undefined && limit.value > 0n && low64(limit.value) >= transferGas) {
     const most = (low64(limit.value) * window) / (delay === 0n ? defaultDelay : delay);
     if (gas > most) {
       regrets.add(file, targetGas.node, 'targetGasUnreachable', [formatCount(most)]);

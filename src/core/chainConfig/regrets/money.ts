@@ -16,7 +16,8 @@ export function wrapped(amount: bigint): bigint {
 export function transferCost(genesis: Genesis, activations: readonly Activation[]): bigint {
   const stored = inGenesis(activations, 'feeManagerConfig')?.config.initialFeeConfig;
   const fee = (stored ?? genesis.config?.feeConfig)?.minBaseFee?.value ?? defaultMinBaseFee;
-  return transferGas * (fee > 1n ? fee : 1n);
+  // One that no block can have is told by itself.
+  return transferGas * (BigInt.asIntN(64, fee) > 0n ? fee : 1n);
 }
 
 /** The wallets that can pay for something in block 1, by address. */

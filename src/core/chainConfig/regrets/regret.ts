@@ -20,10 +20,10 @@ export class Regrets {
     file: ConfigFile,
     { start, end }: Place,
     rule: Id,
-    values: Parameters<(typeof regretRules)[Id]['says']>,
-    more: Pick<Problem, 'fixes' | 'related'> = {},
+    values: Readonly<Parameters<(typeof regretRules)[Id]['says']>>,
+    more: { readonly fixes?: readonly Fix[]; readonly related?: Problem['related'] } = {},
   ): void {
-    const says = regretRules[rule].says as (...values: readonly string[]) => string;
+    const says: (...values: readonly string[]) => string = regretRules[rule].says;
     this.problems.push({ file, start, end, rule, message: says(...values), ...more });
   }
 

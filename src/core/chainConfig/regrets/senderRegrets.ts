@@ -67,7 +67,9 @@ function laterLists(
 
 function listFixes({ input }: Judged, { file, config }: Activation, payer: string | undefined): readonly Fix[] {
   const source = input[file];
-  return payer === undefined || source === undefined ? [] : [addToList({ file, source }, config, payer, 'adminAddresses')];
+  return payer === undefined || source === undefined
+    ? []
+    : [addToList({ file, source }, config, payer, 'adminAddresses')];
 }
 
 /** An entry in a list of roles, which is made where there is none. */
@@ -78,7 +80,9 @@ export function addToList(
   role: 'adminAddresses' | 'enabledAddresses',
 ): Fix {
   const spelled = checksumAddress(address);
-  const values = { title: role === 'adminAddresses' ? l10n.t('Add {0} as Admin', spelled) : l10n.t('Add {0} as Enabled', spelled) };
+  const values = {
+    title: role === 'adminAddresses' ? l10n.t('Add {0} as Admin', spelled) : l10n.t('Add {0} as Enabled', spelled),
+  };
   return {
     ...values,
     edits: () => {

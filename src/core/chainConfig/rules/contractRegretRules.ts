@@ -37,7 +37,7 @@ export const contractRegretRules = rulesOf({
     severity: 'warning',
     basis: 'inferred',
     source: 'avalanche-cli pkg/vm',
-    says: (address) =>
+    says: (address: string) =>
       l10n.t(
         'Without nonce 1 of its deployer {0}, TeleporterMessenger can be deployed a second time over this one: add the account.',
         address,
@@ -74,7 +74,7 @@ export const contractRegretRules = rulesOf({
     severity: 'warning',
     basis: 'inferred',
     source: proxy,
-    says: (address) =>
+    says: (address: string) =>
       l10n.t(
         'The implementation {0} of this proxy has no code in alloc, so by EIP-1967 every call returns nothing: add it, or deploy it before the L1 is converted.',
         address,

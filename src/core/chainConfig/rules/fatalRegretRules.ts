@@ -39,7 +39,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: allowList,
-    says: (cost) =>
+    says: (cost: string) =>
       l10n.t(
         'Nobody on this list has the {0} of a transfer: no block can ever be built, and no upgrade can repair it. Give one of them a balance in alloc, or add an address that has one.',
         cost,
@@ -49,7 +49,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: pool,
-    says: (cost) =>
+    says: (cost: string) =>
       l10n.t(
         'No account has the {0} of a transfer: no block can ever be built, and no upgrade can repair it. Give a wallet a balance in alloc.',
         cost,
@@ -59,7 +59,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: pool,
-    says: (gas) =>
+    says: (gas: string) =>
       l10n.t(
         'A gas limit of {0} has no room for a transfer (21,000): no block can ever be built, and no upgrade can repair it. Write 8,000,000 or more.',
         gas,
@@ -69,7 +69,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: fee,
-    says: (baseFee) =>
+    says: (baseFee: string) =>
       l10n.t(
         'Block 1 would have the base fee {0}: no block can ever be built, and no upgrade can repair it. Write 1 wei or more, and less than 2^63.',
         baseFee,
@@ -88,7 +88,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: toBlock,
-    says: (seconds) =>
+    says: (seconds: string) =>
       l10n.t(
         'This time is in milliseconds: no block can be built before it, some ten thousands of years, and no upgrade can repair it. Write {0}, in seconds.',
         seconds,
@@ -116,7 +116,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: allowList,
-    says: (time) =>
+    says: (time: string) =>
       l10n.t(
         'Nobody may send a transaction from {0} on: the chain stops there, until every node drops or changes this item. Add an address.',
         time,
@@ -126,7 +126,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: pool,
-    says: (time, gas) =>
+    says: (time: string, gas: string) =>
       l10n.t(
         'From {0} on a gas limit of {1} has no room for a transfer (21,000): one more block is built, then the chain stops for good. Write 8,000,000 or more.',
         time,
@@ -137,7 +137,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: fee,
-    says: (time) =>
+    says: (time: string) =>
       l10n.t(
         'From {0} on the base fee sinks to 0 within minutes without transactions: then the chain stops, and no upgrade can repair it. Write 1 wei or more.',
         time,
@@ -147,7 +147,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'inferred',
     source: fee,
-    says: (time, cost) =>
+    says: (time: string, cost: string) =>
       l10n.t(
         'From {0} on a transfer costs {1}, by the VM’s source: who cannot pay that cannot send, and no upgrade can repair it. Write the fee in wei per gas.',
         time,
@@ -158,7 +158,7 @@ export const fatalRegretRules = rulesOf({
     severity: 'warning',
     basis: 'inferred',
     source: 'graft/subnet-evm/core/blockchain_reader.go GetFeeConfigAt',
-    says: (key) =>
+    says: (key: string) =>
       l10n.t(
         'With the fee manager disabled the genesis’ feeConfig counts again, by the VM’s source, and its {0} stops the chain for good. Enable the fee manager again with a good fee config, or keep it.',
         key,

@@ -20,7 +20,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: ewoq,
-    says: (network) =>
+    says: (network: string) =>
       l10n.t(
         'The private key of this address, ewoq, is public: on {0} anybody takes this balance. Use your own address.',
         network,
@@ -30,7 +30,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: ewoq,
-    says: (network, key) =>
+    says: (network: string, key: string) =>
       l10n.t(
         'The private key of this address, ewoq, is public: on {0} anybody has this role in {1}. Use your own address.',
         network,
@@ -41,7 +41,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: ewoq,
-    says: (network) =>
+    says: (network: string) =>
       l10n.t(
         'The private key of this address, ewoq, is public: on {0} anybody owns this contract. Use your own address.',
         network,
@@ -51,7 +51,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: toBlock,
-    says: (key) =>
+    says: (key: string) =>
       l10n.t(
         'This entry leaves the precompile of {0} an empty account: the first call to it wipes its roles and settings. Delete the entry.',
         key,
@@ -61,14 +61,14 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: toBlock,
-    says: (key) =>
+    says: (key: string) =>
       l10n.t('This storage replaces roles and settings of {0}: its admins can lose their role. Delete the entry.', key),
   },
   precompileCode: {
     severity: 'warning',
     basis: 'seen',
     source: toBlock,
-    says: (key) =>
+    says: (key: string) =>
       l10n.t(
         'This entry replaces code and nonce of the precompile of {0}: contracts that look for its code do not find it. Delete the entry.',
         key,
@@ -85,7 +85,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: 'libevm core/types/account.go',
-    says: (amount) =>
+    says: (amount: string) =>
       l10n.t(
         'The VM reads a negative balance as 2^256 less it, here {0}, and it can be spent: write a positive amount.',
         amount,
@@ -104,7 +104,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: toBlock,
-    says: (amount) =>
+    says: (amount: string) =>
       l10n.t(
         'alloc sets the balance of this address after the mint, and {0} are lost: add them to its balance in alloc.',
         amount,
@@ -154,13 +154,13 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: allowList,
-    says: (key) => l10n.t('Nobody may use {0}: add an admin, or remove it.', key),
+    says: (key: string) => l10n.t('Nobody may use {0}: add an admin, or remove it.', key),
   },
   noAdmin: {
     severity: 'warning',
     basis: 'seen',
     source: allowList,
-    says: (key) =>
+    says: (key: string) =>
       l10n.t('{0} has no admin and no manager: its list can only be changed by upgrade.json. Add an admin.', key),
   },
   rewardsBurned: {
@@ -195,7 +195,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: toBlock,
-    says: (amount) =>
+    says: (amount: string) =>
       l10n.t(
         'The VM reads a negative amount as 2^256 less it: every address gets {0}. Write a positive amount.',
         amount,
@@ -214,7 +214,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/stateupgrade/state_upgrade.go',
-    says: (balance) =>
+    says: (balance: string) =>
       l10n.t(
         'The sum with the balance in alloc exceeds 2^256 and wraps round to {0}: write a smaller amount.',
         balance,

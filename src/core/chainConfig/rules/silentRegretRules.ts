@@ -13,14 +13,14 @@ export const silentRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: upgradeConfig,
-    says: (key, known) =>
+    says: (key: string, known: string) =>
       l10n.t('The node ignores “{0}”, runs without this upgrade and forks off at its time: write {1}.', key, known),
   },
   itemAtTop: {
     severity: 'warning',
     basis: 'seen',
     source: upgradeConfig,
-    says: (key) =>
+    says: (key: string) =>
       l10n.t(
         'The node ignores {0} here, runs without this upgrade and forks off at its time: put it into the list precompileUpgrades.',
         key,
@@ -30,7 +30,7 @@ export const silentRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: upgradeConfig,
-    says: (key) =>
+    says: (key: string) =>
       l10n.t(
         'The node ignores {0} in an upgrade file, runs without this upgrade and forks off at its time: list precompiles in precompileUpgrades.',
         key,
@@ -40,19 +40,19 @@ export const silentRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: upgradeConfig,
-    says: (key) => l10n.t('The VM ignores {0} in a genesis: put it into upgrade.json.', key),
+    says: (key: string) => l10n.t('The VM ignores {0} in a genesis: put it into upgrade.json.', key),
   },
   precompileBesideConfig: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (key) => l10n.t('The VM ignores {0} here, and the precompile is off: move it into config.', key),
+    says: (key: string) => l10n.t('The VM ignores {0} here, and the precompile is off: move it into config.', key),
   },
   precompileKeyCase: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (key, known) =>
+    says: (key: string, known: string) =>
       l10n.t(
         'The VM ignores “{0}”, and the precompile is off: in these keys letter case counts, write {1}.',
         key,
@@ -63,19 +63,25 @@ export const silentRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/precompile/registry/registry.go',
-    says: (key) => l10n.t('No version of the VM has {0} yet: it is ignored. Remove it.', key),
+    says: (key: string) => l10n.t('No version of the VM has {0} yet: it is ignored. Remove it.', key),
   },
-  precompileMilliseconds: {
+  timeMilliseconds: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (seconds) => l10n.t('This time is in milliseconds and never comes: write {0}, in seconds.', seconds),
+    says: (seconds: string) => l10n.t('This time is in milliseconds and never comes: write {0}, in seconds.', seconds),
+  },
+  timeNever: {
+    severity: 'warning',
+    basis: 'seen',
+    source: precompiles,
+    says: () => l10n.t('This time never comes: write it in seconds since 1970.'),
   },
   stateUpgradeBeforeGenesis: {
     severity: 'warning',
     basis: 'seen',
     source: stateUpgrade,
-    says: (time) =>
+    says: (time: string) =>
       l10n.t(
         'A state upgrade at or before the genesis time ({0}) is never done: write a later time, or put it into alloc.',
         time,
@@ -85,7 +91,7 @@ export const silentRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/core/genesis.go toBlock',
-    says: (time) =>
+    says: (time: string) =>
       l10n.t(
         'At or before the genesis time ({0}) this becomes part of the genesis block: a node without the file is on another chain. Put it into the genesis, or write a later time.',
         time,
@@ -111,7 +117,7 @@ export const silentRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/params/extras/precompile_upgrade.go',
-    says: (key) =>
+    says: (key: string) =>
       l10n.t(
         '{0} is off, and yet an upgrade cannot enable it unless another one disables it first: delete the object.',
         key,
@@ -121,13 +127,14 @@ export const silentRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (key, time) => l10n.t('{0} is off without a blockTimestamp: add {1} to enable it from genesis.', key, time),
+    says: (key: string, time: string) =>
+      l10n.t('{0} is off without a blockTimestamp: add {1} to enable it from genesis.', key, time),
   },
   precompileNull: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (key) => l10n.t('{0} is off, as if it were not there: remove the key or write an object.', key),
+    says: (key: string) => l10n.t('{0} is off, as if it were not there: remove the key or write an object.', key),
   },
   storageLost: {
     severity: 'warning',
@@ -135,7 +142,7 @@ export const silentRegretRules = rulesOf({
     source: stateUpgrade,
     says: () =>
       l10n.t(
-        'Storage alone is lost: the account has no balance, nonce and code, and is removed as empty. Add code, or a balanceChange of 1.',
+        'The genesis gives this account no balance, nonce or code: if it has none by then, it is removed as empty with this storage. Add code, or a balanceChange of 1.',
       ),
   },
   codeStays: {
@@ -149,31 +156,31 @@ export const silentRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: json,
-    says: (key, known) => l10n.t('The VM ignores “{0}”: write {1}.', key, known),
+    says: (key: string, known: string) => l10n.t('The VM ignores “{0}”: write {1}.', key, known),
   },
   unknownKeyAlone: {
     severity: 'warning',
     basis: 'seen',
     source: json,
-    says: (key) => l10n.t('The VM does not know “{0}” and ignores it: remove it.', key),
+    says: (key: string) => l10n.t('The VM does not know “{0}” and ignores it: remove it.', key),
   },
   duplicateKey: {
     severity: 'warning',
     basis: 'seen',
     source: json,
-    says: (key) => l10n.t('“{0}” stands here twice, and the VM takes the last one: remove this one.', key),
+    says: (key: string) => l10n.t('“{0}” stands here twice, and the VM takes the last one: remove this one.', key),
   },
   mergedKey: {
     severity: 'warning',
     basis: 'seen',
     source: json,
-    says: (key) => l10n.t('“{0}” stands here twice, and the VM merges both: write them as one.', key),
+    says: (key: string) => l10n.t('“{0}” stands here twice, and the VM merges both: write them as one.', key),
   },
   duplicateAddress: {
     severity: 'warning',
     basis: 'seen',
     source: 'libevm common/types.go',
-    says: (address) =>
+    says: (address: string) =>
       l10n.t(
         '{0} stands here twice, spelled the same or not, and the VM takes the last one: remove this one.',
         address,

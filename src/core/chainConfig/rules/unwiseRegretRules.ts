@@ -11,13 +11,13 @@ export const unwiseRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/core/genesis.go toBlock',
-    says: (time) => l10n.t('No block can be built before {0}: write a time that has passed.', time),
+    says: (time: string) => l10n.t('No block can be built before {0}: write a time that has passed.', time),
   },
   minBaseFeeWraps: {
     severity: 'warning',
     basis: 'seen',
     source: fee,
-    says: (baseFee) =>
+    says: (baseFee: string) =>
       l10n.t(
         'Block 1 reads the lowest 64 bits and has the base fee {0}, while the transaction pool asks for all of it: write less than 2^63.',
         baseFee,
@@ -27,7 +27,7 @@ export const unwiseRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: fee,
-    says: (gas) =>
+    says: (gas: string) =>
       l10n.t(
         'A target of {0} gas in 10 s is less than one transfer: the base fee multiplies with each block. Write millions.',
         gas,
@@ -37,7 +37,7 @@ export const unwiseRegretRules = rulesOf({
     severity: 'warning',
     basis: 'inferred',
     source: fee,
-    says: (gas) =>
+    says: (gas: string) =>
       l10n.t(
         '10 s of full blocks hold {0} gas, so by the VM’s source the base fee never rises, whatever spam comes: write less than that.',
         gas,
@@ -47,7 +47,7 @@ export const unwiseRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/precompile/contracts/txallowlist',
-    says: (time) =>
+    says: (time: string) =>
       l10n.t(
         'Nobody on this list has a balance in the genesis: send one of them some before {0}, or no block is built from then on.',
         time,
@@ -69,9 +69,9 @@ export const unwiseRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: parseGenesis,
-    says: (name) =>
+    says: (name: string) =>
       l10n.t(
-        'This is the chain ID of {0}: transactions can be replayed between both chains, and wallets mix them up. Write your own number.',
+        'This is also the chain ID of {0}: transactions can be replayed between both chains, and wallets mix them up. Write your own number.',
         name,
       ),
   },
@@ -79,36 +79,39 @@ export const unwiseRegretRules = rulesOf({
     severity: 'warning',
     basis: 'inferred',
     source: precompiles,
-    says: (time) =>
+    says: (time: string) =>
       l10n.t('By the VM’s source this comes on {0} and not before: check that the time is in seconds.', time),
   },
   selfMismatch: {
     severity: 'warning',
     basis: 'seen',
     source: 'avalanchego RELEASES.md v1.15.0',
-    says: (text) =>
+    says: (text: string, key: string) =>
       l10n.t(
-        'Once this upgrade is active, nodes before v1.15.0 refuse their own file for {0}: leave the key out or write "0x0".',
+        'Once this upgrade is active, nodes before v1.15.0 refuse their own file because of {0}: leave {1} out.',
         text,
+        key,
       ),
   },
   roundedNumber: {
     severity: 'warning',
     basis: 'seen',
     source: 'libevm common/math',
-    says: (text) => l10n.t('Tools of JavaScript round {0}, which is above 2^53: write it as a string.', text),
+    says: (text: string) => l10n.t('Tools of JavaScript round {0}, which is above 2^53: write it as a string.', text),
   },
   checksum: {
     severity: 'warning',
     basis: 'seen',
     source: 'libevm common/types.go',
-    says: (address) => l10n.t('The checksum of this address is wrong, and the VM does not look: is it {0}?', address),
+    says: (address: string) =>
+      l10n.t('The checksum of this address is wrong, and the VM does not look: is it {0}?', address),
   },
   keyCase: {
     severity: 'warning',
     basis: 'seen',
     source: 'Go encoding/json/decode.go',
-    says: (key, known) => l10n.t('The VM reads “{0}” as {1}, other tools do not: write {1}.', key, known),
+    says: (key: string, known: string) =>
+      l10n.t('The VM reads “{0}” as {1}, other tools do not: write {1}.', key, known),
   },
 });
 
@@ -118,13 +121,13 @@ export const regretHints = rulesOf({
     severity: 'hint',
     basis: 'seen',
     source: 'graft/subnet-evm/params',
-    says: (sentence) => sentence,
+    says: (key: string, why: string) => l10n.t('{0} does nothing here. {1}', key, why),
   },
   targetGasStatic: {
     severity: 'hint',
     basis: 'inferred',
     source: fee,
-    says: (gas) =>
+    says: (gas: string) =>
       l10n.t('10 s of full blocks hold {0} gas: by the VM’s source the base fee stays at minBaseFee.', gas),
   },
   rewardManagerWins: {
@@ -155,13 +158,13 @@ export const regretHints = rulesOf({
     severity: 'hint',
     basis: 'seen',
     source: 'graft/subnet-evm/core/genesis.go toBlock',
-    says: (key) => l10n.t('The address of a precompile: when {0} is enabled it takes over this account.', key),
+    says: (key: string) => l10n.t('The address of a precompile: when {0} is enabled it takes over this account.', key),
   },
   teleporterDeployerNotListed: {
     severity: 'hint',
     basis: 'seen',
     source: 'avalanche-cli#1731',
-    says: (address) => l10n.t('To deploy TeleporterMessenger its deployer {0} must be on this list.', address),
+    says: (address: string) => l10n.t('To deploy TeleporterMessenger its deployer {0} must be on this list.', address),
   },
   relayerNotListed: {
     severity: 'hint',
@@ -173,7 +176,7 @@ export const regretHints = rulesOf({
     severity: 'hint',
     basis: 'seen',
     source: 'graft/subnet-evm/precompile/contracts/txallowlist',
-    says: (time) =>
+    says: (time: string) =>
       l10n.t(
         'At {0} waiting transactions of everybody else are dropped without a word, and no block comes until somebody on this list sends.',
         time,

@@ -1,0 +1,225 @@
+import * as l10n from '@vscode/l10n';
+import { cleanRemote } from '../../text/clean';
+import { nearest } from '../../text/nearest';
+import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
+import { configShape } from '../fields/configFields';
+import { accountShape, genesisShape } from '../fields/genesisFields';
+import { precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields/upgradeFields';
+import { feeShape } from '../fields/feeFields';
+import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
+import { addressRegret } from './addressRegret';
+import { FileFixes } from './files';
+import { misplaced } from './misplacedRegrets';
+import { keyPlace, type Regrets } from './regret';
+
+/** Longest key of a file that a message repeats. */
+const maxShown = 64;
+const largestExact = 2n ** 53n;
+
+/** Keys that the VM ignores, reads otherwise or takes twice, and how values are spelled: at every level. */
+export function* keyRegrets(
+  regrets: Regrets,
+  file: 'genesis' | 'upgrade',
+  root: ConfigNode,
+): Generator<undefined, void> {
+  const walk = new KeyWalk(regrets, file);
+  yield* walk.value(root, { shape: file === 'genesis' ? genesisShape : upgradeShape });
+}
+
+class KeyWalk {
+  private readonly fixes: FileFixes;
+  private visited = 0;
+
+  constructor(
+    private readonly regrets: Regrets,
+    private readonly file: 'genesis' | 'upgrade',
+  ) {
+    this.fixes = new FileFixes(regrets.judged, file);
+  }
+
+  *value(node: ConfigNode, kind: Kind, field?: Field): Generator<undefined, void> {
+    if (++this.visited % 1_000 === 0) {
+      yield undefined;
+    }
+    if (typeof kind === 'string') {
+      this.scalar(node, kind);
+    } else if ('list' in kind && node.kind === 'list') {
+      for (const item of node.items) {
+        yield* this.value(item, kind.list, field);
+      }
+    } else if ('map' in kind && node.kind === 'object') {
+      yield* this.map(node, kind.map, kind.by);
+    } else if ('shape' in kind && node.kind === 'object') {
+      yield* this.object(node, kind.shape);
+    }
+  }
+
+  private *object(node: ObjectNode, shape: Shape): Generator<undefined, void> {
+    const fields = fieldsOf(shape);
+    const seen = new Map<string, Member>();
+    for (const member of node.members) {
+      const field = fieldOf(fields, member.key);
+      if (field === undefined) {
+        this.unknown(node, shape, member);
+        continue;
+      }
+      const before = seen.get(field.key);
+      if (before !== undefined) {
+        this.twice(before, field);
+      }
+      seen.set(field.key, member);
+      if (member.key !== field.key) {
+        const known = [cleanRemote(member.key, maxShown), field.key] as const;
+        this.regrets.add(this.file, keyPlace(member), 'keyCase', known, {
+          fixes: [this.fixes.rename(member, field.key)],
+        });
+      }
+      this.known(member, field, shape);
+      if (member.value !== undefined) {
+        yield* this.value(member.value, field.kind, field);
+      }
+    }
+  }
+
+  private known(member: Member, field: Field, shape: Shape): void {
+    const { value } = member;
+    if (shape === accountShape && field.key === 'secretKey' && value?.kind === 'string' && value.value !== '') {
+      const fixes = [this.fixes.remove(l10n.t('Remove the Key'), [member])];
+      this.regrets.add(this.file, keyPlace(member), 'privateKey', [], { fixes });
+    } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
+      this.regrets.add(this.file, keyPlace(member), 'noEffect', [field.key, field.noEffect()]);
+    } else if (field.isExact === true && shape === configShape && value?.kind === 'word' && value.value === null) {
+      const fixes = [this.fixes.remove(l10n.t('Delete {0}', field.key), [member])];
+      this.regrets.add(this.file, keyPlace(member), 'precompileNull', [field.key], { fixes });
+    }
+  }
+
+  private twice(before: Member, field: Field): void {
+    const isMerged =
+      typeof field.kind === 'object' &&
+      ('map' in field.kind || ('shape' in field.kind && field.kind.shape === feeShape));
+    if (isMerged) {
+      this.regrets.add(this.file, keyPlace(before), 'mergedKey', [field.key]);
+    } else {
+      const fixes = [this.fixes.remove(l10n.t('Remove This One'), [before])];
+      this.regrets.add(this.file, keyPlace(before), 'duplicateKey', [field.key], { fixes });
+    }
+  }
+
+  private unknown(node: ObjectNode, shape: Shape, member: Member): void {
+    // The VM refuses an item with another key.
+    if (shape === precompileUpgradeShape || misplaced(this.regrets, this.fixes, this.file, node, shape, member)) {
+      return;
+    }
+    const shown = cleanRemote(member.key, maxShown);
+    const place = keyPlace(member);
+    const known = nearestKey(member.key, node, shape);
+    if (known === undefined) {
+      const fixes = [this.fixes.remove(l10n.t('Remove {0}', shown), [member])];
+      this.regrets.add(this.file, place, 'unknownKeyAlone', [shown], { fixes });
+    } else {
+      const rule = shape === upgradeShape ? 'unknownUpgradeKey' : 'unknownKey';
+      this.regrets.add(this.file, place, rule, [shown, known], { fixes: [this.fixes.rename(member, known)] });
+    }
+  }
+
+  private *map(
+    node: ObjectNode,
+    kind: Kind,
+    by: 'address' | 'unprefixedAddress' | 'hash' | 'slot',
+  ): Generator<undefined, void> {
+    const seen = new Map<string, Member>();
+    const isAddress = by === 'address' || by === 'unprefixedAddress';
+    for (const member of node.members) {
+      const digits = member.key.replace(/^0x/i, '').toLowerCase();
+      const key = isAddress ? digits : digits.padStart(64, '0');
+      const before = seen.get(key);
+      if (before !== undefined) {
+        const fixes = [this.fixes.remove(l10n.t('Remove This One'), [before])];
+        if (isAddress) {
+          this.regrets.add(this.file, keyPlace(before), 'duplicateAddress', [cleanRemote(before.key, maxShown)], {
+            fixes,
+          });
+        } else {
+          this.regrets.add(this.file, keyPlace(before), 'duplicateSlot', [], { fixes });
+        }
+      }
+      seen.set(key, member);
+      if (isAddress) {
+        addressRegret(this.regrets, this.file, this.fixes, member.key, keyPlace(member), (file, spelled) => ({
+          file: file.file,
+          start: member.start,
+          end: member.keyEnd,
+          text: JSON.stringify(/^0x/i.test(member.key) ? spelled : spelled.slice(2)),
+        }));
+      }
+      if (member.value !== undefined) {
+        yield* this.value(member.value, kind);
+      }
+    }
+  }
+
+  private scalar(node: ConfigNode, kind: ScalarKind): void {
+    if (kind === 'address' && node.kind === 'string') {
+      addressRegret(this.regrets, this.file, this.fixes, node.value, node, (file, spelled) => ({
+        file: file.file,
+        start: node.start,
+        end: node.end,
+        text: JSON.stringify(spelled),
+      }));
+    } else if ((kind === 'q64' || kind === 'q256') && node.kind === 'number' && /^-?[0-9]+$/.test(node.text)) {
+      const value = BigInt(node.text);
+      if (value > largestExact || value < -largestExact) {
+        const written = value < 0n ? node.text : `0x${value.toString(16)}`;
+        const fixes = [this.fixes.write(node, written, JSON.stringify(written))];
+        this.regrets.add(this.file, node, 'roundedNumber', [cleanRemote(node.text, maxShown)], { fixes });
+      }
+    }
+  }
+}
+
+/** The key that is meant, unless it stands there too. */
+function nearestKey(key: string, node: ObjectNode, shape: Shape): string | undefined {
+  const absent = shape.fields
+    .map((field) => field.key)
+    .filter((each) => !node.members.some((member) => member.key.toLowerCase() === each.toLowerCase()));
+  const bounded = key.slice(0, maxShown);
+  const plain = bounded.replace(/[-_ ]/g, '');
+  const meant = shape === stateAccountShape && /^balance$/i.test(plain) ? 'balanceChange' : undefined;
+  return meant !== undefined && absent.includes(meant) ? meant : (nearest(plain, absent) ?? nearest(bounded, absent));
+}
+
+const maps = new WeakMap<Shape, ReadonlyMap<string, Field>>();
+
+function fieldsOf(shape: Shape): ReadonlyMap<string, Field> {
+  let map = maps.get(shape);
+  if (map === undefined) {
+    map = new Map(shape.fields.map((field) => [field.isExact === true ? field.key : fold(field.key), field]));
+    maps.set(shape, map);
+  }
+  return map;
+}
+
+function fieldOf(fields: ReadonlyMap<string, Field>, key: string): Field | undefined {
+  const exact = fields.get(key);
+  return exact?.isExact === true ? exact : fields.get(fold(key));
+}
+
+/** Go compares keys without letter case, with Unicode's long s and kelvin sign as s and k. */
+function fold(key: string): string {
+  return key.toUpperCase().toLowerCase();
+}
+
+/** What a file says when it says nothing: zeros, empty text. */
+function isNothing(value: ConfigNode): boolean {
+  switch (value.kind) {
+    case 'string':
+      return /^(?:0x)?0*$/i.test(value.value);
+    case 'number':
+      return /^-?0*$/.test(value.text);
+    case 'word':
+      return value.value === null || value.value === false;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,85 @@
+import * as l10n from '@vscode/l10n';
+import { precompileKeys, type PrecompileKey } from '../../evm/precompile/precompiles';
+import { appendItems, insertMember } from '../edit/insert';
+import { moved } from '../edit/layout';
+import { removeMembers } from '../edit/remove';
+import { replaceMember } from '../edit/replace';
+import type { EditedFile } from '../edit/editedFile';
+import { configShape } from '../fields/configFields';
+import type { Shape } from '../fields/field';
+import { genesisShape } from '../fields/genesisFields';
+import { upgradeShape } from '../fields/upgradeFields';
+import type { ConfigEdit, Fix } from '../problem';
+import type { Member, ObjectNode } from '../source/configNode';
+import type { FileFixes } from './files';
+import { keyPlace, type Regrets } from './regret';
+
+const upgradeKeys = new Set(upgradeShape.fields.map((field) => field.key.toLowerCase()));
+
+/** A key that is known elsewhere: in the other file, an object further in or out, or in another letter case. True: it is told. */
+export function misplaced(
+  regrets: Regrets,
+  fixes: FileFixes,
+  file: 'genesis' | 'upgrade',
+  node: ObjectNode,
+  shape: Shape,
+  member: Member,
+): boolean {
+  const place = keyPlace(member);
+  const precompile = precompileKeys.find((each) => each.toLowerCase() === member.key.toLowerCase());
+  if (shape === configShape && precompile !== undefined) {
+    if (precompile === 'gasPriceManagerConfig') {
+      const remove = [fixes.remove(l10n.t('Delete {0}', precompile), [member])];
+      regrets.add(file, place, 'unknownPrecompile', [precompile], { fixes: remove });
+    } else {
+      regrets.add(file, place, 'precompileKeyCase', [member.key, precompile], {
+        fixes: [fixes.rename(member, precompile)],
+      });
+    }
+    return true;
+  }
+  if (shape === genesisShape && precompile !== undefined) {
+    regrets.add(file, place, 'precompileBesideConfig', [precompile], {
+      fixes: moveIntoConfig(fixes, node, member, precompile),
+    });
+    return true;
+  }
+  if ((shape === genesisShape || shape === configShape) && upgradeKeys.has(member.key.toLowerCase())) {
+    regrets.add(file, place, 'upgradeInGenesis', [member.key]);
+    return true;
+  }
+  if (shape === upgradeShape && precompile !== undefined) {
+    const move = fixes.make(l10n.t('Put It into precompileUpgrades'), (edited) =>
+      moveIntoList(edited, node, member, precompile),
+    );
+    regrets.add(file, place, 'itemAtTop', [precompile], { fixes: member.value === undefined ? [] : [move] });
+    return true;
+  }
+  if (shape === upgradeShape && /^(?:config|upgrades?)$/i.test(member.key) && member.value?.kind === 'object') {
+    regrets.add(file, place, 'genesisInUpgrade', [member.key]);
+    return true;
+  }
+  return false;
+}
+
+function moveIntoConfig(fixes: FileFixes, root: ObjectNode, member: Member, key: PrecompileKey): readonly Fix[] {
+  const config = root.members.findLast((each) => each.key.toLowerCase() === 'config')?.value;
+  if (config?.kind !== 'object' || member.value === undefined || config.members.some((each) => each.key === key)) {
+    return [];
+  }
+  return [
+    fixes.make(l10n.t('Move It into config'), (file) => [
+      insertMember(file, config, key, moved(file, member.value!)),
+      ...removeMembers(file, root, [member]),
+    ]),
+  ];
+}
+
+function moveIntoList(file: EditedFile, root: ObjectNode, member: Member, key: PrecompileKey): readonly ConfigEdit[] {
+  const item = { members: [[key, moved(file, member.value!)]] } as const;
+  const list = root.members.findLast((each) => each.key.toLowerCase() === 'precompileupgrades');
+  if (list?.value?.kind === 'list') {
+    return [appendItems(file, list.value, [item]), ...removeMembers(file, root, [member])];
+  }
+  return [replaceMember(file, member, 'precompileUpgrades', [item])];
+}

@@ -1,0 +1,134 @@
+import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../../ids/evmAddress';
+import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis';
+import type { Member } from '../source/configNode';
+import { genesisTime, inGenesis, isEverOn, listed, type Activation } from './activations';
+import { teleporter, teleporterDeployer } from './addresses';
+import { FileFixes } from './files';
+import { keyPlace, valuePlace, type Regrets } from './regret';
+import { addToList } from './senderRegrets';
+
+/** Precompiles that are on and nobody can use, or that do what nobody meant. */
+export function precompileRegrets(regrets: Regrets, activations: readonly Activation[]): void {
+  for (const activation of activations) {
+    const { file, config, isOn } = activation;
+    const fixes = new FileFixes(regrets.judged, file);
+    if (!isOn) {
+      if (file === 'upgrade') {
+        disabledSettings(regrets, fixes, config);
+      }
+    } else if (config.key === 'warpConfig') {
+      warp(regrets, fixes, activation);
+    } else {
+      roles(regrets, activation);
+      icm(regrets, activation, activations);
+      reward(regrets, activation);
+    }
+  }
+}
+
+function roles(regrets: Regrets, { file, config }: Activation): void {
+  const place = keyPlace(config.member);
+  const { key } = config;
+  const hasNobody = listed(config).length === 0;
+  const isSet = [config.initialMint, config.initialFeeConfig, config.initialRewardConfig].some(
+    (each) => each !== undefined,
+  );
+  const chiefs = (config.adminAddresses?.addresses.length ?? 0) + (config.managerAddresses?.addresses.length ?? 0);
+  if (hasNobody && key === 'contractDeployerAllowListConfig') {
+    regrets.add(file, place, 'deployersNobody', []);
+  } else if (hasNobody && key === 'txAllowListConfig') {
+    // Told as what it is: the end of the chain.
+  } else if (hasNobody && !isSet) {
+    regrets.add(file, place, 'useless', [key]);
+  } else if (chiefs === 0) {
+    regrets.add(file, place, 'noAdmin', [key]);
+  }
+}
+
+/** Who must be on a list so that messages between chains work. */
+function icm(regrets: Regrets, { file, config }: Activation, activations: readonly Activation[]): void {
+  const { genesis, input } = regrets.judged;
+  const isList = config.key === 'contractDeployerAllowListConfig' || config.key === 'txAllowListConfig';
+  const addresses = listed(config);
+  if (!isList || addresses.length === 0 || !isEverOn(activations, 'warpConfig')) {
+    return;
+  }
+  const place = keyPlace(config.member);
+  if (genesis?.alloc.has(teleporter) !== true && !addresses.includes(teleporterDeployer)) {
+    const source = input[file];
+    const fixes = source && [addToList({ file, source }, config, teleporterDeployer, 'enabledAddresses')];
+    regrets.add(file, place, 'teleporterDeployerNotListed', [checksumAddress(teleporterDeployer)], { fixes });
+  }
+  if (config.key === 'txAllowListConfig') {
+    regrets.add(file, place, 'relayerNotListed', []);
+  }
+}
+
+function reward(regrets: Regrets, { file, config }: Activation): void {
+  const initial = config.initialRewardConfig;
+  const isZero = initial?.rewardAddress === undefined || /^0x0{40}$/.test(initial.rewardAddress.value);
+  if (initial !== undefined && isZero && initial.allowFeeRecipients?.value !== true) {
+    regrets.add(file, keyPlace(initial.member), 'rewardsBurned', []);
+  }
+}
+
+function warp(regrets: Regrets, fixes: FileFixes, { file, config }: Activation): void {
+  const { requirePrimaryNetworkSigners: signers, quorumNumerator: quorum, member } = config;
+  if (signers?.value !== true) {
+    const object = member.value?.kind === 'object' ? member.value : undefined;
+    const title = l10n.t('Set requirePrimaryNetworkSigners to true');
+    const fix = object && fixes.set(title, object, 'requirePrimaryNetworkSigners', true);
+    const place = signers?.member === undefined ? keyPlace(member) : valuePlace(signers.member);
+    regrets.add(file, place, 'subnetSigners', [], { fixes: fix && [fix] });
+  }
+  if (quorum?.value === 100n) {
+    regrets.add(file, quorum.node, 'quorumAll', [], { fixes: [fixes.write(quorum.node, 67n, '67')] });
+  }
+}
+
+/** Lists and settings of an item that disables. */
+function disabledSettings(regrets: Regrets, fixes: FileFixes, config: PrecompileConfig): void {
+  const settings: readonly (Member | undefined)[] = [
+    ...roleKeys.map((key) => config[key]?.member),
+    config.initialMint?.member,
+    config.initialFeeConfig?.member,
+    config.initialRewardConfig?.member,
+    config.quorumNumerator?.member,
+    config.requirePrimaryNetworkSigners?.member,
+  ];
+  for (const member of settings) {
+    if (member !== undefined) {
+      const fix = fixes.remove(l10n.t('Remove {0}', member.key), [member]);
+      regrets.add('upgrade', keyPlace(member), 'disabledSettings', [], { fixes: [fix] });
+    }
+  }
+}
+
+/** Precompiles of the genesis that are off although they stand there. */
+export function offRegrets(regrets: Regrets, { config: chain }: Genesis): void {
+  const fixes = new FileFixes(regrets.judged, 'genesis');
+  const start = genesisTime(regrets.judged);
+  for (const { key, member, blockTimestamp, disable } of chain?.precompiles.values() ?? []) {
+    const place = keyPlace(member);
+    const isInUpgrade = regrets.judged.upgrade?.precompileUpgrades.some((item) => item.key === key) === true;
+    const remove = fixes.remove(l10n.t('Delete {0}', key), [member]);
+    if (blockTimestamp === undefined && member.value?.kind === 'object') {
+      const enable = fixes.set(l10n.t('Enable {0} from Genesis', key), member.value, 'blockTimestamp', start);
+      const own = disable?.value === true || isInUpgrade ? [remove] : [enable, remove];
+      regrets.add('genesis', place, 'precompileOff', [key, `"blockTimestamp": ${start}`], { fixes: own });
+    } else if (disable?.value === true) {
+      // The order of an upgrade file that goes with it rests on the object.
+      regrets.add('genesis', place, 'disabledInGenesis', [key], { fixes: isInUpgrade ? [] : [remove] });
+    }
+  }
+}
+
+/** `allowFeeRecipients` beside a reward manager that decides. */
+export function feeRecipientRegrets(regrets: Regrets, genesis: Genesis, activations: readonly Activation[]): void {
+  const allow = genesis.config?.allowFeeRecipients;
+  const initial = inGenesis(activations, 'rewardManagerConfig')?.config.initialRewardConfig;
+  if (allow?.value === true && allow.member !== undefined && initial !== undefined) {
+    regrets.add('genesis', valuePlace(allow.member), 'rewardManagerWins', []);
+  }
+}
