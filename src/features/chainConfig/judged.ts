@@ -2,8 +2,8 @@ import type vscode = require('vscode');
 import type { CheckInput } from '../../core/chainConfig/checkInput';
 import type { ConfigFile, Problem } from '../../core/chainConfig/problem';
 
-/** An open file of a chain's configuration, with what was judged together with it. */
-export interface Judged {
+/** An open file of a chain's configuration, and the others of that chain. */
+export interface ReadFile {
   readonly document: vscode.TextDocument;
   /** Of the document's text that `input` holds. */
   readonly version: number;
@@ -13,18 +13,21 @@ export interface Judged {
   readonly input: CheckInput;
   /** Where each of the files is. */
   readonly uris: { readonly [File in ConfigFile]?: vscode.Uri };
-  /** Of all files, in the VM's order. */
+}
+
+export interface JudgedFile extends ReadFile {
+  /** Of all files of the chain, in the VM's order. */
   readonly problems: readonly Problem[];
 }
 
 /** The open files of chains' configuration, as features see them. */
-export interface JudgedDocuments {
+export interface JudgedFiles {
   /** As they were judged last. */
-  all(): readonly Judged[];
+  all(): readonly JudgedFile[];
   /** Undefined: it is none of ours, or not judged yet. */
-  of(uri: vscode.Uri): Judged | undefined;
-  /** As its text is now; undefined: it is none of ours, or was closed. */
-  current(document: vscode.TextDocument): Promise<Judged | undefined>;
+  of(uri: vscode.Uri): JudgedFile | undefined;
+  /** As its text is now; undefined: it is none of ours, or was closed or changed meanwhile. */
+  current(document: vscode.TextDocument): Promise<ReadFile | undefined>;
   /** One was judged anew, or closed. */
   readonly onDidChange: vscode.Event<vscode.Uri>;
 }

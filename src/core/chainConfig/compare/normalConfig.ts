@@ -1,0 +1,299 @@
+import type { ConfigNetwork } from '../checkInput';
+import type { At } from '../model/at';
+import {
+  type AddressList,
+  type FeeConfig,
+  type FeeKey,
+  feeKeys,
+  type Genesis,
+  type PrecompileConfig,
+  roleKeys,
+  type UpgradeTimeKey,
+  upgradeTimeKeys,
+} from '../model/genesis';
+import type { StateUpgrade, Upgrade } from '../model/upgrade';
+import type { ConfigFile } from '../problem';
+import type { ConfigNode, ObjectNode } from '../source/configNode';
+import { leaf, list, type Normal, type NormalObject, object, type Place, placeOf, placeOfKey } from './normal';
+
+/** Fees of a chain whose genesis names none. */
+const defaultFees: Readonly<Record<FeeKey, bigint>> = {
+  gasLimit: 8_000_000n,
+  targetBlockRate: 2n,
+  minBaseFee: 25_000_000_000n,
+  targetGas: 15_000_000n,
+  baseFeeChangeDenominator: 36n,
+  minBlockGasCost: 0n,
+  maxBlockGasCost: 1_000_000n,
+  blockGasCostStep: 200_000n,
+};
+
+/** The chain ID of a genesis without configuration. */
+const defaultChainId = 43_214n;
+
+/** Forks of Ethereum that a node writes out with block 0. */
+const blocks = [
+  'homesteadBlock',
+  'eip150Block',
+  'eip155Block',
+  'eip158Block',
+  'byzantiumBlock',
+  'constantinopleBlock',
+  'petersburgBlock',
+  'istanbulBlock',
+  'muirGlacierBlock',
+  'berlinBlock',
+  'londonBlock',
+];
+
+/** What else of Ethereum a node repeats where a genesis has it. Rule: libevm's ChainConfig. */
+const repeated = [
+  'daoForkBlock',
+  'daoForkSupport',
+  'arrowGlacierBlock',
+  'grayGlacierBlock',
+  'mergeNetsplitBlock',
+  'pragueTime',
+  'verkleTime',
+  'terminalTotalDifficulty',
+  'terminalTotalDifficultyPassed',
+  'ethash',
+  'clique',
+];
+
+/** The files of one chain; what is absent is not known, and nothing is said about it. */
+export interface NormalInput {
+  readonly genesis?: Genesis;
+  readonly upgrade?: Upgrade;
+  readonly network: ConfigNetwork;
+  /** The mainnet's, which a genesis without configuration has on every network. */
+  readonly mainnet: ConfigNetwork['upgradeTimes'];
+}
+
+/** Files as `eth_getChainConfig` spells them: defaults written out, unknown keys left out, addresses in lower case. */
+export function normalConfig({ genesis, upgrade, network, mainnet }: NormalInput): NormalObject {
+  const config = genesis && configEntries(genesis, upgrade, genesis.config ? network.upgradeTimes : mainnet);
+  return object([
+    ...(config ?? []).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ['upgrades', upgrade && normalUpgrades(upgrade)],
+  ]);
+}
+
+type Entry = readonly [string, Normal | undefined];
+
+function configEntries(
+  { config }: Genesis,
+  upgrade: Upgrade | undefined,
+  defaults: ConfigNetwork['upgradeTimes'],
+): Entry[] {
+  const times = new Map(
+    upgradeTimeKeys.map((key): readonly [UpgradeTimeKey, Normal | undefined] => [
+      key,
+      number('upgrade', upgrade?.overrides?.times[key]) ??
+        timeOf(config?.upgradeTimes[key], key === 'subnetEVMTimestamp' ? 0n : defaults[key]),
+    ]),
+  );
+  const delay = config?.initialMinDelayMS;
+  return [
+    ['chainId', config ? number('genesis', config.chainId) : leaf(defaultChainId)],
+    ['feeConfig', feesOf(config?.feeConfig)],
+    [
+      'allowFeeRecipients',
+      config?.allowFeeRecipients?.value === true ? flag('genesis', config.allowFeeRecipients) : undefined,
+    ],
+    ['initialMinDelayMS', delay?.value === 0n ? undefined : number('genesis', delay)],
+    ...blocks.map((key): Entry => [key, number('genesis', config?.ethereumForks.get(key)) ?? leaf(0n)]),
+    ...times,
+    ['shanghaiTime', times.get('durangoTimestamp')],
+    ['cancunTime', times.get('etnaTimestamp')],
+    ...repeated.map((key): Entry => [key, config && repeatedValue(config.node, key)]),
+    ...[...(config?.precompiles ?? [])].map(([key, one]): Entry => [key, precompile('genesis', one)]),
+  ];
+}
+
+/** Absent or 0 stands for the network's. */
+function timeOf(own: At<bigint> | undefined, otherwise: bigint | undefined): Normal | undefined {
+  if (own !== undefined && own.value !== 0n) {
+    return number('genesis', own);
+  }
+  return otherwise === undefined ? undefined : leaf(otherwise, own && placeOf('genesis', own.node));
+}
+
+function feesOf(fees: FeeConfig | undefined): Normal {
+  const isDefault = fees === undefined || feeKeys.every((key) => (fees[key]?.value ?? 0n) === 0n);
+  return isDefault
+    ? object(
+        feeKeys.map((key) => [key, leaf(defaultFees[key])]),
+        fees && placeOfKey('genesis', fees.member),
+      )
+    : givenFees('genesis', fees);
+}
+
+function givenFees(file: ConfigFile, fees: FeeConfig): Normal {
+  return object(
+    feeKeys.map((key) => [key, number(file, fees[key])]),
+    placeOfKey(file, fees.member),
+  );
+}
+
+export function normalUpgrades({ overrides, stateUpgrades, precompileUpgrades }: Upgrade): NormalObject {
+  const file = 'upgrade';
+  return object([
+    [
+      'networkUpgradeOverrides',
+      overrides &&
+        object(
+          upgradeTimeKeys.map((key) => [key, number(file, overrides.times[key])]),
+          placeOfKey(file, overrides.member),
+        ),
+    ],
+    ['stateUpgrades', unlessEmpty(stateUpgrades.map(stateUpgrade))],
+    [
+      'precompileUpgrades',
+      unlessEmpty(
+        precompileUpgrades.map((one) => object([[one.key, precompile(file, one)]], placeOfKey(file, one.member))),
+      ),
+    ],
+  ]);
+}
+
+function precompile(file: ConfigFile, one: PrecompileConfig): Normal {
+  const { key, blockTimestamp, disable, initialMint, initialFeeConfig, initialRewardConfig } = one;
+  const isWarp = key === 'warpConfig';
+  return object(
+    [
+      ...roleKeys.map((role): Entry => [role, isWarp ? undefined : addresses(file, one[role])]),
+      ['blockTimestamp', number(file, blockTimestamp) ?? leaf(null)],
+      ['disable', disable?.value === true ? flag(file, disable) : undefined],
+      ['initialMint', initialMint && unlessEmptyMap(amounts(file, initialMint.amounts), initialMint.member, file)],
+      ['initialFeeConfig', initialFeeConfig && givenFees(file, initialFeeConfig)],
+      [
+        'initialRewardConfig',
+        initialRewardConfig &&
+          object(
+            [
+              ['allowFeeRecipients', flag(file, initialRewardConfig.allowFeeRecipients)],
+              ['rewardAddress', text(file, initialRewardConfig.rewardAddress) ?? leaf(`0x${'0'.repeat(40)}`)],
+            ],
+            placeOfKey(file, initialRewardConfig.member),
+          ),
+      ],
+      ['quorumNumerator', isWarp ? (number(file, one.quorumNumerator) ?? leaf(0n)) : undefined],
+      ['requirePrimaryNetworkSigners', isWarp ? flag(file, one.requirePrimaryNetworkSigners) : undefined],
+    ],
+    placeOfKey(file, one.member),
+  );
+}
+
+function stateUpgrade({ node, blockTimestamp, accounts }: StateUpgrade): Normal {
+  const file = 'upgrade';
+  const of = [...(accounts ?? [])].map(
+    ([address, { member, balanceChange, code, storage }]): readonly [string, Normal] => [
+      address,
+      object(
+        [
+          ['code', code?.value === '0x' ? undefined : text(file, code)],
+          [
+            'storage',
+            storage &&
+              unlessEmptyMap(
+                [...storage].map(([slot, at]) => [slot, text(file, at)!]),
+                undefined,
+                file,
+              ),
+          ],
+          ['balanceChange', balanceChange && leaf(hex(balanceChange.value), placeOf(file, balanceChange.node))],
+        ],
+        placeOfKey(file, member),
+      ),
+    ],
+  );
+  return object(
+    [
+      ['blockTimestamp', number(file, blockTimestamp)],
+      ['accounts', accounts ? object(sorted(of)) : leaf(null)],
+    ],
+    headOf(file, node),
+  );
+}
+
+/** An item of a list is long: its first key stands for it. */
+function headOf(file: ConfigFile, node: ObjectNode): Place {
+  const [first] = node.members;
+  return first === undefined ? placeOf(file, node) : { file, start: node.start, end: first.keyEnd };
+}
+
+function amounts(
+  file: ConfigFile,
+  minted: ReadonlyMap<string, At<bigint | undefined>>,
+): readonly (readonly [string, Normal])[] {
+  return [...minted].map(([address, { value, node }]) => [
+    address,
+    leaf(value === undefined ? null : hex(value), placeOf(file, node)),
+  ]);
+}
+
+function addresses(file: ConfigFile, of: AddressList | undefined): Normal | undefined {
+  return of === undefined || of.addresses.length === 0
+    ? undefined
+    : list(
+        of.addresses.map((one) => leaf(one.value, placeOf(file, one.node))),
+        placeOfKey(file, of.member),
+      );
+}
+
+function repeatedValue({ members }: ObjectNode, key: string): Normal | undefined {
+  const value = members.findLast((member) => member.key.toLowerCase() === key.toLowerCase())?.value;
+  return value && asWritten(value);
+}
+
+function asWritten(node: ConfigNode): Normal | undefined {
+  const at = placeOf('genesis', node);
+  switch (node.kind) {
+    case 'object':
+      return object(
+        node.members.map(({ key, value }) => [key, value && asWritten(value)]),
+        at,
+      );
+    case 'number':
+      return leaf(/^-?\d+$/.test(node.text) ? BigInt(node.text) : node.text, at);
+    case 'string':
+      return leaf(node.value, at);
+    case 'word':
+      return node.value === true ? leaf(true, at) : undefined;
+    case 'list':
+      return undefined;
+  }
+}
+
+function unlessEmpty(items: readonly Normal[]): Normal | undefined {
+  return items.length === 0 ? undefined : list(items);
+}
+
+function unlessEmptyMap(
+  entries: readonly (readonly [string, Normal])[],
+  member: Parameters<typeof placeOfKey>[1] | undefined,
+  file: ConfigFile,
+): Normal | undefined {
+  return entries.length === 0 ? undefined : object(sorted(entries), member && placeOfKey(file, member));
+}
+
+export function sorted(entries: readonly (readonly [string, Normal])[]): readonly (readonly [string, Normal])[] {
+  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export function hex(value: bigint): string {
+  return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
+}
+
+function number(file: ConfigFile, at: At<bigint> | undefined): Normal | undefined {
+  return at && leaf(at.value, placeOf(file, at.node));
+}
+
+function text(file: ConfigFile, at: At<string> | undefined): Normal | undefined {
+  return at && leaf(at.value, placeOf(file, at.node));
+}
+
+function flag(file: ConfigFile, at: At<boolean> | undefined): Normal {
+  return leaf(at?.value ?? false, at && placeOf(file, at.node));
+}
