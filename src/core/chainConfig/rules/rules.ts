@@ -1,13 +1,12 @@
-import { folderRules } from './folderRules';
-import { nodeConfigRegretRules } from './nodeConfigRegretRules';
-import { nodeConfigRules } from './nodeConfigRules';
+import { liveRules } from './liveRules';
+import { markerRules } from './markerRules';
+import { regretRules } from './regretRules';
 import { syntaxRules } from './syntaxRules';
 
 /** Every rule by its ID, which is the code of its diagnostic. */
 export const rules = {
   ...syntaxRules,
-  ...nodeConfigRules,
-  ...nodeConfigRegretRules,
-  ...folderRules,
+  ...regretRules,
+  ...liveRules,
 };
 export type RuleId = keyof typeof rules;

@@ -1,0 +1,173 @@
+import * as l10n from '@vscode/l10n';
+import { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { hostOf } from '../../api/errors/redact';
+import { getLatestBlock } from '../../api/evm/block';
+import { EvmRound } from '../../api/evm/evmRound';
+import type { ConfigNetwork } from '../../core/chainConfig/checkInput';
+import { printJson } from '../../core/json/printJson';
+import type { EvmChain, Network } from '../../core/networks/network';
+import { getChainConfig } from '../../core/rpc/catalogue/evm/chain';
+import { getBlockchainID, upgrades } from '../../core/rpc/catalogue/info/network';
+import type { ResultOf } from '../../core/rpc/catalogue/method';
+import { anyJson } from '../../core/schema/wire';
+import type { ChainRules } from '../../explain/chainRules/chainSnapshot';
+import { valueOf } from '../../explain/sourcedResult';
+import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
+import { chainSources } from '../sources/networkSources';
+import { fetchOriginalGenesis } from '../sources/originalGenesis';
+import type { SourceClient } from '../sources/sourceClient';
+import { ChainWatch } from '../trees/chains/watch/chainWatch';
+import type { LiveChain, LiveNode, OriginalText, Untold } from './liveChain';
+
+export interface LiveRun {
+  readonly signal: AbortSignal;
+  /** Whether something may be sent to a URL. */
+  readonly allowed: (url: string) => boolean;
+}
+
+/**
+ * Asks every node of a chain how it is configured, and what the chain was made with. Who does not tell is said by a
+ * sentence beside those who do.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchLiveChain(
+  deps: SourceDeps,
+  network: Network,
+  chain: EvmChain,
+  run: LiveRun,
+): Promise<LiveChain> {
+  const client = createSourceClient(deps, network, run);
+  const [nodes, genesis, now] = await Promise.all([
+    Promise.all(endpointsOf(network, chain).map((one) => fetchNode(client, one, run))),
+    fetchGenesisText(client, chain),
+    fetchRules(client, chain),
+  ]);
+  return {
+    network: network.name,
+    networkId: network.networkId,
+    chain: chain.name,
+    blockchainId: chain.blockchainId,
+    symbol: chain.symbol,
+    at: deps.now(),
+    nodes,
+    genesis,
+    now,
+  };
+}
+
+/** What a chain was made with. @throws the abort reason alone */
+export async function fetchGenesisOf(
+  deps: SourceDeps,
+  network: Network,
+  chain: EvmChain,
+  run: LiveRun,
+): Promise<OriginalText | Untold> {
+  return fetchGenesisText(createSourceClient(deps, network, run), chain);
+}
+
+interface Endpoint {
+  readonly name: string;
+  /** Of the chain's JSON-RPC. */
+  readonly rpcUrl: string;
+  /** Of the node; absent where the chain has an address of its own. */
+  readonly nodeUrl?: string;
+}
+
+function endpointsOf(network: Network, chain: EvmChain): readonly Endpoint[] {
+  const { rpcUrls } = chainSources(network, chain);
+  return rpcUrls.map((rpcUrl, i) => {
+    const node = chain.rpcUrl === undefined ? network.nodes[i] : undefined;
+    return { name: node?.name ?? hostOf(rpcUrl), rpcUrl, nodeUrl: node?.url };
+  });
+}
+
+async function fetchNode(
+  client: SourceClient,
+  { name, rpcUrl, nodeUrl }: Endpoint,
+  { allowed, signal }: LiveRun,
+): Promise<LiveNode> {
+  if (!allowed(rpcUrl)) {
+    return { name, problem: l10n.t('{0} was not queried: its host is not allowed.', name) };
+  }
+  const { rpc, deadlineMs } = client.context;
+  const times = nodeUrl === undefined ? undefined : client.thisNode(nodeUrl, 'node', upgrades, {});
+  try {
+    const round = new EvmRound();
+    const blockKey = round.add(getLatestBlock());
+    // As it came: a node of another version may have what the catalogue does not know.
+    const configKey = round.add({ method: getChainConfig.name, params: [], result: anyJson });
+    const answers = await round.ask(rpc, rpcUrl, { signal, deadlineMs });
+    const config = answers.of(configKey);
+    const block = answers.value(blockKey);
+    return {
+      name,
+      config: config.ok ? config.value : undefined,
+      lastAccepted: block && { height: block.number, timestamp: block.timestamp },
+      upgradeTimes: timesOf(valueOf(await times)),
+      problem: config.ok ? undefined : errorSentence(config.error),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { name, problem: errorSentence(error) };
+    }
+    throw error;
+  }
+}
+
+/** Those that Subnet-EVM takes from the node where a genesis names none. */
+function timesOf(answer: ResultOf<typeof upgrades> | undefined): ConfigNetwork['upgradeTimes'] | undefined {
+  return (
+    answer && {
+      subnetEVMTimestamp: 0n,
+      durangoTimestamp: seconds(answer.durangoTime),
+      etnaTimestamp: seconds(answer.etnaTime),
+      graniteTimestamp: seconds(answer.graniteTime),
+      heliconTimestamp: seconds(answer.heliconTime),
+    }
+  );
+}
+
+function seconds(time: string | undefined): bigint | undefined {
+  const at = time === undefined ? NaN : Date.parse(time);
+  return Number.isNaN(at) ? undefined : BigInt(Math.floor(at / 1_000));
+}
+
+async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<OriginalText | Untold> {
+  if (chain.path === 'C') {
+    return { problem: l10n.t('The genesis of the C-Chain is part of that of its network: no transaction holds it.') };
+  }
+  const id = chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
+  const told = id === undefined ? undefined : await fetchOriginalGenesis(client, id);
+  if (told === undefined) {
+    const problem = client.context.log.firstFailed?.message;
+    return { problem: problem ?? l10n.t('No allowed host tells the genesis of {0}.', chain.name) };
+  }
+  if ('bytes' in told) {
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(told.bytes), isExact: true };
+  }
+  return { text: typeof told.json === 'string' ? told.json : printJson(told.json, 2), isExact: false };
+}
+
+async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainRules | Untold> {
+  const none = { problem: l10n.t('No allowed host tells what the precompiles of {0} hold.', chain.name) };
+  if (client.evmUrls(chain).length === 0) {
+    return none;
+  }
+  try {
+    const run = {
+      now: () => client.context.now(),
+      signal: client.signal,
+      node: (signal: AbortSignal) => client.evmNode(chain, signal)!,
+    };
+    return (await new ChainWatch(chain.path === 'C').ask('rules', run)).rules ?? none;
+  } catch (error) {
+    client.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { problem: errorSentence(error) };
+    }
+    throw error;
+  }
+}
