@@ -5,6 +5,8 @@ import type { EvmChain, Network, NodeEndpoint } from '../core/networks/network';
 import type { TypedUrl } from '../core/networks/typedUrl';
 import type { Abis } from './abi/abis';
 import { createBytesReader, type BytesReader } from './abi/bytesReader';
+import { fetchGenesisOf, fetchLiveChain, type LiveRun } from './chainConfig/fetchLiveChain';
+import type { LiveChain, OriginalText, Untold } from './chainConfig/liveChain';
 import { type Contracts, createContracts } from './contracts/contracts';
 import { Dashboard } from './dashboard/dashboard';
 import type { DashboardPorts } from './dashboard/dashboardDeps';
@@ -47,6 +49,12 @@ export interface State {
   readonly lists: Lists;
   readonly scans: Scans;
   readonly contracts: Contracts;
+  readonly chainConfig: {
+    /** How each node of a chain is configured. @throws the abort reason alone */
+    live(network: Network, chain: EvmChain, run: LiveRun): Promise<LiveChain>;
+    /** What a chain was created with. @throws the abort reason alone */
+    genesis(network: Network, chain: EvmChain, run: LiveRun): Promise<OriginalText | Untold>;
+  };
   readonly bytes: BytesReader;
   /** ABIs of the open project, where there is one. */
   readonly abi: Abis | undefined;
@@ -123,6 +131,10 @@ export function createState(options: StateOptions, base = createLookupState(opti
     lists: createLists({ ...deps, nodes: deps }),
     scans: createScans(deps),
     contracts,
+    chainConfig: {
+      live: (network, chain, run) => fetchLiveChain(deps, network, chain, run),
+      genesis: (network, chain, run) => fetchGenesisOf(deps, network, chain, run),
+    },
     bytes: createBytesReader(options.abi),
     abi: options.abi,
     trees,

@@ -139,7 +139,8 @@ async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<
   if (chain.path === 'C') {
     return { problem: l10n.t('The genesis of the C-Chain is part of that of its network: no transaction holds it.') };
   }
-  const id = chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
+  const id =
+    chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
   const told = id === undefined ? undefined : await fetchOriginalGenesis(client, id);
   if (told === undefined) {
     const problem = client.context.log.firstFailed?.message;

@@ -31,6 +31,8 @@ function overridden(answer: JsonValue): ReadonlySet<string> {
   const upgrades = isJsonObject(answer) ? (answer['upgrades'] ?? null) : null;
   const overrides = isJsonObject(upgrades) ? (upgrades['networkUpgradeOverrides'] ?? null) : null;
   const keys = isJsonObject(overrides) ? upgradeTimeKeys.filter((key) => Object.hasOwn(overrides, key)) : [];
-  const followers = { durangoTimestamp: 'shanghaiTime', etnaTimestamp: 'cancunTime' } as Readonly<Record<string, string>>;
+  const followers = { durangoTimestamp: 'shanghaiTime', etnaTimestamp: 'cancunTime' } as Readonly<
+    Record<string, string>
+  >;
   return new Set(keys.flatMap((key) => [key, followers[key] ?? key]));
 }

@@ -36,14 +36,25 @@ export function creationProblems(chain: string, differences: readonly ConfigDiff
       ...spanOf(place),
       rule: right === undefined ? 'createdWithout' : 'createdWithOther',
       message:
-        right === undefined ? rules.createdWithout.says(chain, key) : rules.createdWithOther.says(chain, key, brief(right)),
+        right === undefined
+          ? rules.createdWithout.says(chain, key)
+          : rules.createdWithOther.says(chain, key, brief(right)),
     };
   });
 }
 
-function nodeProblem(names: readonly string[], { path, left, right, place }: ConfigDifference, file: ConfigFile): Problem {
+function nodeProblem(
+  names: readonly string[],
+  { path, left, right, place }: ConfigDifference,
+  file: ConfigFile,
+): Problem {
   const [isOne, who] = [names.length === 1, names.join(', ')];
-  const problem = (rule: RuleId, message: string): Problem => ({ file: place?.file ?? file, ...spanOf(place), rule, message });
+  const problem = (rule: RuleId, message: string): Problem => ({
+    file: place?.file ?? file,
+    ...spanOf(place),
+    rule,
+    message,
+  });
   const isUpgrade = path.length === 3 && path[0] === 'upgrades' && typeof path[2] === 'number';
   if (isUpgrade && right === undefined) {
     return isOne

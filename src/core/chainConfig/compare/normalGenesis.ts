@@ -11,7 +11,10 @@ export function normalGenesis(input: NormalInput & { readonly genesis: Genesis }
     ['config', { ...config, at: genesis.config && placeOfKey('genesis', genesis.config.member) }],
     ...quantities.map((key) => [key, amount(genesis[key])] as const),
     ['coinbase', genesis.coinbase && leaf(genesis.coinbase.value, placeOf('genesis', genesis.coinbase.node))],
-    ['airdropHash', genesis.airdropHash && leaf(genesis.airdropHash.value, placeOf('genesis', genesis.airdropHash.node))],
+    [
+      'airdropHash',
+      genesis.airdropHash && leaf(genesis.airdropHash.value, placeOf('genesis', genesis.airdropHash.node)),
+    ],
     [
       'alloc',
       object(

@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { rulesOf } from './rule';
 
-const row = { severity: 'warning', basis: 'seen', source: 'graft/subnet-evm/internal/ethapi eth_getChainConfig' } as const;
+const row = {
+  severity: 'warning',
+  basis: 'seen',
+  source: 'graft/subnet-evm/internal/ethapi eth_getChainConfig',
+} as const;
 const sent = { ...row, source: 'vms/platformvm/txs/create_chain_tx.go' } as const;
 
 /** What nodes of a running chain say against its files. */
@@ -48,7 +52,8 @@ export const liveRules = rulesOf({
   },
   nodesHaveNo: {
     ...row,
-    says: (nodes: string, key: string) => l10n.t('Nodes {0} run without {1}: all nodes need the same file.', nodes, key),
+    says: (nodes: string, key: string) =>
+      l10n.t('Nodes {0} run without {1}: all nodes need the same file.', nodes, key),
   },
   createdWithOther: {
     ...sent,

@@ -1,0 +1,47 @@
+import { blackHole } from '../../core/ids/wellKnownTable';
+import { leaf, list, type Normal, type NormalObject, object } from '../../core/chainConfig/compare/normal';
+import { feeKeys, type RoleKey } from '../../core/chainConfig/model/genesis';
+import { precompileKeys } from '../../core/evm/precompile/precompiles';
+import type { ChainRules } from './chainSnapshot';
+
+const roles: readonly (readonly [RoleKey, bigint])[] = [
+  ['adminAddresses', 2n],
+  ['managerAddresses', 3n],
+  ['enabledAddresses', 1n],
+];
+
+/** What the chain's precompiles hold now, in the form of `configAt`. */
+export function heldConfig({ fees, active, roles: held, rewards }: ChainRules): NormalObject {
+  const own = fees?.ok === true ? fees.value.feeConfig : undefined;
+  return object([
+    ['feeConfig', own && object(feeKeys.map((key) => [key, leaf(own[key])]))],
+    ...precompileKeys
+      .filter((key) => active?.has(key))
+      .map(
+        (key) =>
+          [
+            key,
+            object([
+              ...roles.map(([name, role]) => [name, holders(held.get(key) ?? [], role)] as const),
+              ...(key === 'rewardManagerConfig' && rewards ? rewardEntries(rewards) : []),
+            ]),
+          ] as const,
+      ),
+  ]);
+}
+
+function holders(
+  all: readonly { readonly account: string; readonly role: bigint }[],
+  role: bigint,
+): Normal | undefined {
+  const accounts = all.filter((one) => one.role === role).map(({ account }) => account.toLowerCase());
+  return accounts.length === 0 ? undefined : list(accounts.toSorted().map((account) => leaf(account)));
+}
+
+function rewardEntries({ address, areRecipientsAllowed }: NonNullable<ChainRules['rewards']>) {
+  const isOfProducers = areRecipientsAllowed === true;
+  return [
+    ['allowFeeRecipients', isOfProducers ? leaf(true) : undefined],
+    ['rewardAddress', isOfProducers || address === blackHole ? undefined : leaf(address)],
+  ] as const;
+}
