@@ -1,12 +1,13 @@
-import { liveRules } from './liveRules';
-import { markerRules } from './markerRules';
-import { regretRules } from './regretRules';
+import { decodeRules } from './decodeRules';
+import { runningRules } from './runningRules';
 import { syntaxRules } from './syntaxRules';
+import { upgradeRules } from './upgradeRules';
 
 /** Every rule by its ID, which is the code of its diagnostic. */
 export const rules = {
   ...syntaxRules,
-  ...regretRules,
-  ...liveRules,
+  ...decodeRules,
+  ...upgradeRules,
+  ...runningRules,
 };
 export type RuleId = keyof typeof rules;

@@ -1,0 +1,41 @@
+import type { ConfigFile, Problem } from '../problem';
+import { runningRules } from '../rules/runningRules';
+import { upgradeRules } from '../rules/upgradeRules';
+import type { ConfigNode, Member } from '../source/configNode';
+
+const own = { ...upgradeRules, ...runningRules };
+type OwnRules = typeof own;
+
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A problem by a rule of this folder. */
+export function finding<Id extends keyof OwnRules>(
+  rule: Id,
+  values: Readonly<Parameters<OwnRules[Id]['says']>>,
+  file: ConfigFile,
+  { start, end }: Place,
+  vmText?: string,
+): Problem {
+  const says = own[rule].says;
+  return { file, start, end, rule, message: says(...values), vmText };
+}
+
+export function keyOf({ start, keyEnd }: Member): Place {
+  return { start, end: keyEnd };
+}
+
+/** The value of a member, or its key while none is typed. */
+export function valueOf(member: Member): Place {
+  return member.value ?? keyOf(member);
+}
+
+/** The key of a member at the top of a file, in any letter case; else where the file begins. */
+export function topPlace(root: ConfigNode | undefined, key: string): Place {
+  const found =
+    root?.kind === 'object' ? root.members.findLast((each) => each.key.toLowerCase() === key.toLowerCase()) : undefined;
+  const start = root?.start ?? 0;
+  return found === undefined ? { start, end: root === undefined ? start : start + 1 } : keyOf(found);
+}

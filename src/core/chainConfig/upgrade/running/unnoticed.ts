@@ -1,0 +1,41 @@
+import { activationsOf } from '../../effective/activations';
+import type { Problem } from '../../problem';
+import { finding, keyOf, valueOf } from '../findings';
+import type { RunningFiles } from './runningFiles';
+import { isSamePrecompile } from './sameSettings';
+
+/** What changes of activated items although the VM says nothing. */
+export function unnoticed({ stored, given, head }: RunningFiles): readonly Problem[] {
+  const problems: Problem[] = [];
+  const before = activationsOf(stored).filter((each) => each.time <= head);
+  for (const { key, time, file, config } of activationsOf(given)) {
+    const was = before.find((each) => each.key === key && each.time === time)?.config;
+    if (was === undefined || was === config || time > head || !isSamePrecompile(was, config)) {
+      continue;
+    }
+    const { requirePrimaryNetworkSigners: signers, initialRewardConfig: rewards, member } = config;
+    if ((was.requirePrimaryNetworkSigners?.value === true) !== (signers?.value === true)) {
+      const place = signers?.member === undefined ? keyOf(member) : valueOf(signers.member);
+      problems.push(finding('signersUnnoticed', [], file, place));
+    }
+    if (was.initialRewardConfig === undefined && rewards !== undefined) {
+      problems.push(finding('rewardsUnnoticed', [], file, keyOf(rewards.member)));
+    }
+  }
+  return problems;
+}
+
+/** What comes with the next block of a chain that has none since its time. */
+export function waiting({ given, head, now }: RunningFiles): readonly Problem[] {
+  const clock = BigInt(Math.floor(now / 1000));
+  const upgrades = given.upgrade?.stateUpgrades ?? [];
+  const times = [
+    ...activationsOf(given).flatMap(({ file, config }) => (file === 'upgrade' ? [config.blockTimestamp] : [])),
+    ...upgrades.map(({ blockTimestamp }) => blockTimestamp),
+  ];
+  return times.flatMap((at) =>
+    at !== undefined && at.value > head && at.value <= clock
+      ? [finding('comesWithNextBlock', [], 'upgrade', at.node)]
+      : [],
+  );
+}

@@ -1,0 +1,77 @@
+import { activationsOf } from '../../effective/activations';
+import { genesisTimeOf } from '../../effective/chainFiles';
+import { timeWords } from '../../effective/timeWords';
+import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
+import type { Problem } from '../../problem';
+import { finding, keyOf, topPlace, type Place } from '../findings';
+import { headerOf, isSameAlloc, precompilesInGenesis, upgradesInGenesis } from './genesisState';
+import type { RunningFiles } from './runningFiles';
+
+/**
+ * Whether the files still make the genesis block that a chain has. The VM's text names both hashes, which only it can
+ * compute. Rule: SetupGenesisBlock of subnet-evm's core/genesis.go.
+ */
+export function* verifyGenesisBlock(running: RunningFiles | undefined): Generator<undefined, readonly Problem[]> {
+  const start = running && genesisTimeOf(running.stored);
+  if (running === undefined || start === undefined) {
+    return [];
+  }
+  const { stored, given, hasOtherGenesis } = running;
+  if (hasOtherGenesis) {
+    const [before, after] = [stored.genesis!, given.genesis!];
+    const isSame = headerOf(before) === headerOf(after) && (yield* isSameAlloc(before, after));
+    if (!isSame) {
+      return [finding('genesisDiffers', [], 'genesis', { start: after.node.start, end: after.node.start + 1 })];
+    }
+  }
+  const moved = movedProblem(running, start);
+  const places = changesOf(running, start);
+  const changed = places.map(({ file, place }) => finding('genesisBlockChanges', [timeWords(start)], file, place));
+  return moved === undefined ? changed : [moved, ...changed];
+}
+
+/** A network upgrade that is on in the genesis block of one, and not of the other. */
+function movedProblem({ stored, given, source }: RunningFiles, start: bigint): Problem | undefined {
+  const [before, after] = [upgradesInGenesis(stored), upgradesInGenesis(given)];
+  const keys = ['subnetEVMTimestamp', 'etnaTimestamp', 'etnaTimestamp', 'graniteTimestamp'] as const;
+  const moved = keys.find((_, index) => before[index] !== after[index]);
+  if (moved === undefined) {
+    return undefined;
+  }
+  const said = upgradeTimesOf(given)[moved]?.said;
+  const place = said?.at.node ?? topPlace(source?.root, 'networkUpgradeOverrides');
+  const values = [upgradeName(moved), timeWords(start)] as const;
+  return finding('networkUpgradeCrossesGenesis', values, said?.file ?? 'upgrade', place);
+}
+
+interface ChangedPlace {
+  readonly file: 'genesis' | 'upgrade';
+  readonly place: Place;
+}
+
+function changesOf({ stored, given, source }: RunningFiles, start: bigint): readonly ChangedPlace[] {
+  const places: ChangedPlace[] = [];
+  const mine = precompilesInGenesis(stored);
+  const theirs = precompilesInGenesis(given);
+  const parts = [...new Set([...mine.keys(), ...theirs.keys()])].filter((part) => mine.get(part) !== theirs.get(part));
+  if (parts.length > 0) {
+    const items = activationsOf(given).filter((each) => each.file === 'upgrade' && each.time <= start);
+    const changing = items.filter((each) => parts.includes(each.key));
+    for (const { config } of changing.length > 0 ? changing : items) {
+      places.push({ file: 'upgrade', place: config.blockTimestamp?.node ?? keyOf(config.member) });
+    }
+    if (items.length === 0) {
+      const { genesis } = given;
+      const inGenesis = parts.map((part) =>
+        [...(genesis?.config?.precompiles.values() ?? [])].find(({ key }) => key === part),
+      );
+      const config = inGenesis.find((each) => each !== undefined);
+      places.push(
+        config !== undefined && stored.genesis !== genesis
+          ? { file: 'genesis', place: keyOf(config.member) }
+          : { file: 'upgrade', place: topPlace(source?.root, 'precompileUpgrades') },
+      );
+    }
+  }
+  return places;
+}

@@ -1,0 +1,81 @@
+import type { ChainFiles } from '../effective/chainFiles';
+import { timeWords } from '../effective/timeWords';
+import { defaultTime, unscheduled, upgradeName, upgradeTimesOf, type UpgradeTime } from '../effective/upgradeTimes';
+import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
+import type { Problem } from '../problem';
+import { finding } from './findings';
+
+/** Go's `upgrade.InitiallyActiveTime`: what comes by then may also be said to come at 0. */
+const initiallyActive = 1_607_144_400n;
+
+/** No network upgrade may come earlier than it comes to the network; times of the genesis with overrides on top. */
+export function verifyNetworkUpgrades(files: ChainFiles): readonly Problem[] {
+  const problems: Problem[] = [];
+  const times = upgradeTimesOf(files);
+  for (const key of upgradeTimeKeys) {
+    const earliest = defaultTime(files.network.upgradeTimes, key);
+    const { value, said } = times[key] ?? {};
+    if (earliest === undefined || value === undefined || said === undefined || value >= earliest) {
+      continue;
+    }
+    if (value !== 0n || earliest > initiallyActive) {
+      const name = `${key[0]!}${key.slice(1, -'Timestamp'.length)}`;
+      const text = `failed to verify genesis: invalid network upgrades: ${name} fork block timestamp is invalid: provided timestamp must be greater than or equal to the default timestamp: provided timestamp ${value}, default timestamp ${earliest}`;
+      const values = [upgradeName(key), timeWords(value), timeWords(earliest)] as const;
+      problems.push(finding('networkUpgradeTooEarly', values, said.file, said.at.node, text));
+    }
+  }
+  return problems;
+}
+
+/**
+ * The order of the network upgrades, times of the genesis with overrides on top. The VM looks at Ethereum's names of
+ * Durango and Etna first, with times in its text; at the others with the places of its memory, which differ every time.
+ */
+export function verifyForkOrder(files: ChainFiles): readonly Problem[] {
+  const times = upgradeTimesOf(files);
+  const { durangoTimestamp: durango, etnaTimestamp: etna } = times;
+  const text = ethereumText(durango?.value, etna?.value);
+  const problems: Problem[] = [];
+  let last: UpgradeTimeKey | undefined;
+  for (const key of upgradeTimeKeys) {
+    const time = times[key];
+    const before = last && times[last];
+    if (last !== undefined && before !== undefined && time !== undefined && before.value > time.value) {
+      const isEthereum = last === 'durangoTimestamp' && key === 'etnaTimestamp';
+      const found = outOfOrder([last, before], [key, time], isEthereum ? text : undefined);
+      if (found !== undefined) {
+        problems.splice(isEthereum && text !== undefined ? 0 : problems.length, 0, found);
+      }
+    }
+    last = time === undefined ? last : key;
+  }
+  return problems;
+}
+
+/** Unscheduled ones have no Ethereum name. */
+function ethereumText(durango: bigint | undefined, etna: bigint | undefined): string | undefined {
+  if (durango === undefined || etna === undefined || etna >= unscheduled) {
+    return undefined;
+  }
+  const shanghai = durango < unscheduled ? `enabled at timestamp ${durango}` : 'not enabled';
+  return `unsupported fork ordering: shanghaiTime ${shanghai}, but cancunTime enabled at timestamp ${etna}`;
+}
+
+type Fork = readonly [key: UpgradeTimeKey, time: UpgradeTime];
+
+/** At the one that an override names, else at the later of the two that a file names. */
+function outOfOrder([firstKey, first]: Fork, [secondKey, second]: Fork, text: string | undefined): Problem | undefined {
+  const said = [second.said, first.said].filter((each) => each !== undefined);
+  const { file, at } = said.find((each) => each.file === 'upgrade') ?? said[0] ?? {};
+  if (file === undefined || at === undefined) {
+    return undefined;
+  }
+  const values = [
+    upgradeName(firstKey),
+    timeWords(first.value),
+    upgradeName(secondKey),
+    timeWords(second.value),
+  ] as const;
+  return finding('networkUpgradeOrder', values, file, at.node, text);
+}

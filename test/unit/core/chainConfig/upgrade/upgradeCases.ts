@@ -1,0 +1,92 @@
+import * as fs from 'node:fs';
+import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput';
+import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+
+/** A file with the verdict of the real VM. */
+export interface UpgradeCase {
+  readonly name: string;
+  readonly input: CheckInput;
+  readonly isAccepted: boolean;
+  /** The VM's own words; undefined: accepted, or they are not the same at each run. */
+  readonly text: string | undefined;
+}
+
+const local = 1_607_144_400n;
+const unscheduled = 253_399_622_400n;
+const upgradeTimes = {
+  1: { durangoTimestamp: 1_709_740_800n, etnaTimestamp: 1_734_368_400n, graniteTimestamp: 1_763_568_000n },
+  5: { durangoTimestamp: 1_707_840_000n, etnaTimestamp: 1_732_550_400n, graniteTimestamp: 1_761_750_000n },
+  12345: { durangoTimestamp: local, etnaTimestamp: local, graniteTimestamp: local },
+};
+
+export function networkOf(networkId: 1 | 5 | 12345): CheckInput['network'] {
+  return { networkId, upgradeTimes: { ...upgradeTimes[networkId], heliconTimestamp: unscheduled } };
+}
+
+/** The clock of tests, later than all that these chains have passed. */
+export const now = 1_795_255_000_000;
+
+export function recorded<T>(name: string): T {
+  return JSON.parse(recordedText(name)) as T;
+}
+
+function recordedText(name: string): string {
+  return fs.readFileSync(`test/recordings/${name}.json`, 'utf8');
+}
+
+/** Seen on a node whose chain had its last block between the times that it refused as past and those that it took. */
+export function firstCases(): readonly UpgradeCase[] {
+  const rows = recorded<readonly { readonly case: string; readonly upgrade: unknown; readonly answer: string }[]>('upgrade-checks');
+  const genesis = readSource(recordedText('genesis-orders'));
+  const vm = 'error while creating new snowman vm rpc error: code = Unknown desc = ';
+  return rows.map(({ case: name, upgrade, answer }) => ({
+    name,
+    isAccepted: answer === 'accepted',
+    text: answer.startsWith(vm) && !answer.includes('incompatible genesis') ? answer.slice(vm.length) : undefined,
+    input: {
+      genesis,
+      upgrade: readSource(typeof upgrade === 'string' ? upgrade : JSON.stringify(upgrade)),
+      network: networkOf(12345),
+      running: { lastAccepted: { height: 12n, timestamp: 1_795_250_000n } },
+      now,
+    },
+  }));
+}
+
+interface MoreCase {
+  readonly case: string;
+  readonly upgrade: string;
+  readonly network: 1 | 5 | 12345;
+  readonly config?: string;
+  readonly chain: {
+    readonly genesis: string;
+    readonly upgradeBefore?: string;
+    readonly lastAccepted?: { readonly height: number; readonly timestamp?: number };
+  };
+  readonly verdict: string;
+  readonly text?: string;
+  readonly varies?: boolean;
+}
+
+export function moreCases(): readonly UpgradeCase[] {
+  return recorded<readonly MoreCase[]>('upgrade-checks-more').map((row) => {
+    const { genesis, upgradeBefore, lastAccepted } = row.chain;
+    const isStatic = row.varies !== true && row.text?.includes('incompatible genesis') !== true;
+    return {
+      name: row.case,
+      isAccepted: row.verdict === 'accepted',
+      text: isStatic ? row.text : undefined,
+      input: {
+        genesis: readSource(genesis),
+        upgrade: readSource(row.upgrade),
+        config: row.config === undefined ? undefined : readSource(row.config),
+        network: networkOf(row.network),
+        running: lastAccepted && {
+          lastAccepted: { height: BigInt(lastAccepted.height), timestamp: BigInt(lastAccepted.timestamp ?? 0) },
+          upgrade: upgradeBefore === undefined ? undefined : readSource(upgradeBefore),
+        },
+        now,
+      },
+    };
+  });
+}
