@@ -84,7 +84,7 @@ export class Decoder {
     const said =
       typeValue === undefined
         ? (fault.text ?? '')
-        : { value: typeValue, goType, struct: this.struct, path: this.path.join('.') };
+        : { value: typeValue, goType: fault.goType ?? goType, struct: this.struct, path: this.path.join('.') };
     this.faults.push({ start: place.start, end: place.end, rule, values, said, ends });
   }
 

@@ -13,7 +13,7 @@ const units: Readonly<Record<string, bigint>> = {
 };
 const most = 2n ** 63n;
 
-type DurationRead = { readonly value: bigint } | { readonly text: string };
+type DurationRead = { readonly value: bigint } | { readonly text: string } | { readonly typeValue: string };
 
 /** spf13/cast's `ToDurationE` of what JSON holds, in nanoseconds. */
 export function readGoDuration(node: ConfigNode, raw: string): DurationRead {
@@ -22,9 +22,7 @@ export function readGoDuration(node: ConfigNode, raw: string): DurationRead {
       return parseDuration(/[nsuµmh]/.test(node.value) ? node.value : `${node.value}ns`);
     case 'number': {
       const value = Math.trunc(Number(raw));
-      return Number.isFinite(value)
-        ? { value: BigInt.asIntN(64, BigInt(value)) }
-        : { text: `json: cannot unmarshal number ${raw} into Go value of type float64` };
+      return Number.isFinite(value) ? { value: BigInt.asIntN(64, BigInt(value)) } : { typeValue: `number ${raw}` };
     }
     case 'word':
       return node.value === null ? { value: 0n } : { text: notCast(node.value ?? false) };
@@ -35,7 +33,7 @@ export function readGoDuration(node: ConfigNode, raw: string): DurationRead {
 
 /** Go's `time.ParseDuration`. */
 function parseDuration(written: string): DurationRead {
-  const invalid = { text: `time: invalid duration ${goQuote(written)}` };
+  const invalid = { text: `time: invalid duration ${timeQuote(written)}` };
   const isNegative = written.startsWith('-');
   let rest = written.replace(/^[+-]/, '');
   if (rest === '0') {
@@ -44,17 +42,17 @@ function parseDuration(written: string): DurationRead {
   let sum = 0n;
   do {
     const [part, whole, fraction] = /^([0-9]*)(?:\.([0-9]*))?/.exec(rest)!;
-    if (`${whole}${fraction ?? ''}` === '') {
+    if (`${whole}${fraction ?? ''}` === '' || BigInt(whole || '0') > most) {
       return invalid;
     }
     rest = rest.slice(part.length);
     const unit = /^[^.0-9]*/.exec(rest)![0];
     const size = units[unit];
     if (unit === '') {
-      return { text: `time: missing unit in duration ${goQuote(written)}` };
+      return { text: `time: missing unit in duration ${timeQuote(written)}` };
     }
     if (size === undefined) {
-      return { text: `time: unknown unit ${goQuote(unit)} in duration ${goQuote(written)}` };
+      return { text: `time: unknown unit ${timeQuote(unit)} in duration ${timeQuote(written)}` };
     }
     rest = rest.slice(unit.length);
     sum += BigInt(whole || '0') * size;
@@ -64,6 +62,17 @@ function parseDuration(written: string): DurationRead {
     }
   } while (rest !== '');
   return sum === most && !isNegative ? invalid : { value: isNegative ? -sum : sum };
+}
+
+/** Go's package `time` quotes in its own way: byte by byte. */
+function timeQuote(text: string): string {
+  return `"${text.replaceAll(/["\\]|[^ -~]/gu, (character) =>
+    /["\\]/.test(character)
+      ? `\\${character}`
+      : encodeURI(character)
+          .replaceAll('%', String.raw`\x`)
+          .toLowerCase(),
+  )}"`;
 }
 
 function notCast(value: unknown): string {
@@ -83,7 +92,19 @@ function goSyntax(value: unknown): string {
   if (typeof value === 'string') {
     return goQuote(value);
   }
+  if (typeof value === 'number') {
+    return goNumber(value);
+  }
   return value === null ? 'interface {}(nil)' : String(value);
+}
+
+/** The shortest digits, with an exponent from a million on. */
+function goNumber(value: number): string {
+  const [digits, exponent] = value.toExponential().split('e') as [string, string];
+  if (Number(exponent) >= -4 && Number(exponent) < 6) {
+    return Object.is(value, -0) ? '-0' : String(value);
+  }
+  return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
 }
 
 function goTypeName(value: unknown): string {

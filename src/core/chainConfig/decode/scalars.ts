@@ -15,6 +15,8 @@ export interface ScalarFault {
   readonly values: readonly string[];
   readonly text?: string;
   readonly typeValue?: string;
+  /** Where it is not that of the kind. */
+  readonly goType?: string;
   readonly ends: boolean;
 }
 
@@ -45,7 +47,9 @@ export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, key
       return hexOf(node, raw, key, { goType: 'hexutil.Bytes' });
     case 'duration': {
       const read = readGoDuration(node, raw);
-      return 'text' in read ? { rule: 'notDuration', values: [key, written], text: read.text, ends: true } : read;
+      return 'value' in read
+        ? read
+        : { rule: 'notDuration', values: [key, written], ...read, goType: 'float64', ends: true };
     }
     case 'unprefixedAddress':
     case 'slot':

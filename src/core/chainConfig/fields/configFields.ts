@@ -158,7 +158,8 @@ export const avalancheConfigShape: Shape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: () => l10n.t('True: fees go to the feeRecipient of whoever builds the block. False: they are burned.'),
+      meaning: () =>
+        l10n.t('True: the feeRecipient of whoever builds a block is paid its fees. False: they are burned.'),
       source: extras,
     },
     {
