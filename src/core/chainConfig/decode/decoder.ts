@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { shortenId, shortenText } from '../../text/shorten';
+import { shortenText } from '../../text/shorten';
 import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
 import type { ConfigNode, ListNode, Member, ObjectNode } from '../source/configNode';
 import type { Decoded, DecodedEntry, DecodedMap, DecodedShape } from './decoded';
 import { fieldOf } from './fieldOf';
 import { inGoOrder, type DecodeRuleId, type GoFault } from './goFault';
 import { goTypeOf, goValue } from './goType';
-import { readKey, readScalar, type ScalarFault } from './scalars';
+import { readKey, readScalar, shortName, type ScalarFault } from './scalars';
 
 type MapKind = Extract<Kind, { readonly map: Kind }>;
 
@@ -29,16 +29,21 @@ export interface ValuePlace {
   readonly onNull?: Field['onNull'];
 }
 
+/** Of one call of `json.Unmarshal`. */
+interface Context {
+  readonly faults: GoFault[];
+  /** Go's error context: the innermost struct and the fields down to here. */
+  struct: string;
+  readonly path: string[];
+}
+
 /**
  * Reads values as Go's `encoding/json` does, in its order, and notes what it refuses. A `reading` is one call of
  * `json.Unmarshal`: within one, errors of types are noted and the first is told at the end, unless a type that reads
  * itself (or a text) refuses its value, which ends the reading.
  */
 export class Decoder {
-  private faults: GoFault[] = [];
-  /** Go's error context: the innermost struct and the fields down to here. */
-  private struct = '';
-  private path: string[] = [];
+  private context: Context = { faults: [], struct: '', path: [] };
   private count = 0;
 
   constructor(
@@ -49,49 +54,53 @@ export class Decoder {
 
   /** Reads with a fresh context; what is refused within, as Go would tell it. */
   *reading<T>(read: () => Generator<undefined, T>): Generator<undefined, { value: T; faults: readonly GoFault[] }> {
-    const { faults, struct, path } = this;
-    this.faults = [];
-    this.struct = '';
-    this.path = [];
+    const outer = this.enter();
     const value = yield* read();
-    const inner = inGoOrder(this.faults);
-    this.faults = faults;
-    this.struct = struct;
-    this.path = path;
-    return { value, faults: inner };
+    return { value, faults: this.leave(outer) };
+  }
+
+  private enter(): Context {
+    const { context } = this;
+    this.context = { faults: [], struct: '', path: [] };
+    return context;
+  }
+
+  private leave(outer: Context): readonly GoFault[] {
+    const { faults } = this.context;
+    this.context = outer;
+    return inGoOrder(faults);
   }
 
   /** Takes over what a reading within this one refused: any of it ends this one. */
   takeOver(faults: readonly GoFault[]): void {
+    const { struct, path } = this.context;
     for (const fault of faults) {
       fault.ends = true;
-      if (typeof fault.said !== 'string' && this.path.length > 0) {
-        const path = [...this.path, ...(fault.said.path === '' ? [] : [fault.said.path])].join('.');
-        fault.said = { ...fault.said, struct: this.struct, path };
+      if (typeof fault.said !== 'string' && path.length > 0) {
+        const longer = [...path, ...(fault.said.path === '' ? [] : [fault.said.path])].join('.');
+        fault.said = { ...fault.said, struct, path: longer };
       }
-      this.faults.push(fault);
+      this.context.faults.push(fault);
     }
   }
 
   /** Notes that the type of a value is wrong, and goes on. */
   wrongType(rule: DecodeRuleId, { node, name }: ValuePlace, goType: string): void {
     const written = shortenText(this.text.slice(node.start, Math.min(node.end, node.start + 100)));
-    this.refuse(node, { rule, values: [name, written], typeValue: goValue(node), ends: false }, goType);
+    this.refuse(node, { rule, values: [shortName(name), written], typeValue: goValue(node), ends: false }, goType);
   }
 
   refuse(place: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
     const { rule, values, ends, typeValue } = fault;
+    const { faults, struct, path } = this.context;
     const said =
       typeValue === undefined
         ? (fault.text ?? '')
-        : { value: typeValue, goType: fault.goType ?? goType, struct: this.struct, path: this.path.join('.') };
-    this.faults.push({ start: place.start, end: place.end, rule, values, said, ends });
+        : { value: typeValue, goType: fault.goType ?? goType, struct, path: path.join('.') };
+    faults.push({ start: place.start, end: place.end, rule, values, said, ends });
   }
 
   *value(kind: Kind, place: ValuePlace, previous?: Decoded): Generator<undefined, Decoded | undefined> {
-    if (++this.count % stride === 0) {
-      yield undefined;
-    }
     if (typeof kind === 'string') {
       return this.scalar(kind, place, previous);
     }
@@ -160,10 +169,12 @@ export class Decoder {
     const before = previous !== undefined && 'items' in previous ? previous.items : [];
     const items: (Decoded | undefined)[] = [];
     const itemName = typeof kind.list === 'string' ? name : l10n.t('An item of {0}', name);
+    const onNull = nullOfElement(kind.list);
     for (const [i, item] of node.items.entries()) {
-      items.push(
-        yield* this.value(kind.list, { node: item, name: itemName, onNull: nullOfElement(kind.list) }, before[i]),
-      );
+      items.push(yield* this.value(kind.list, { node: item, name: itemName, onNull }, before[i]));
+      if (++this.count % stride === 0) {
+        yield undefined;
+      }
     }
     return { node, member, items };
   }
@@ -182,16 +193,21 @@ export class Decoder {
     );
     const onNull = kind.isPointer ? undefined : nullOfElement(kind.map);
     for (const entry of node.members) {
-      const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : shortenId(shortenText(entry.key));
+      const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : entry.key;
+      const at = { node: entry.value ?? node, member: entry, name, onNull };
       const value =
         entry.value === undefined
           ? undefined
-          : yield* this.value(kind.map, { node: entry.value, member: entry, name, onNull });
+          : isFlat(kind.map, at.node)
+            ? this.flatValue(kind.map, at)
+            : yield* this.value(kind.map, at);
+      if (++this.count % stride === 0) {
+        yield undefined;
+      }
       const key = this.mapKey(kind, entry, place.name);
       if (key !== undefined) {
         const before = entries.get(key);
-        const earlier = before === undefined ? [] : [...before.earlier, before.member];
-        entries.set(key, { member: entry, earlier, value });
+        entries.set(key, { member: entry, earlier: before === undefined ? none : withOne(before), value });
       }
     }
     return { node, member, entries };
@@ -223,30 +239,74 @@ export class Decoder {
       return undefined;
     }
     const values: Record<string, Decoded | undefined> = { ...previous?.values };
-    const { struct } = this;
-    const depth = this.path.length;
+    const { struct, path } = this.context;
+    const depth = path.length;
     for (const entry of node.members) {
-      const field = fieldOf(shape, entry.key);
-      if (field === undefined || entry.value === undefined) {
-        continue;
+      const field = this.enterField(shape, entry);
+      if (field !== undefined) {
+        const at = { node: entry.value!, member: entry, name: entry.key, onNull: field.onNull };
+        values[field.key] = yield* this.value(field.kind, at, values[field.key]);
+        path.length = depth;
+        this.context.struct = struct;
       }
-      this.struct = goName(shape);
-      if (field.embedded !== undefined) {
-        this.path.push(field.embedded);
-      }
-      this.path.push(field.key);
-      const at: ValuePlace = { node: entry.value, member: entry, name: entry.key, onNull: field.onNull };
-      values[field.key] = yield* this.value(field.kind, at, values[field.key]);
-      this.struct = struct;
-      this.path.length = depth;
     }
     return { shape, node, member, values };
   }
 
+  /** As `plainStruct` of an object that holds no containers. */
+  private flatStruct(shape: Shape, { node, member }: ValuePlace): DecodedShape {
+    const values: Record<string, Decoded | undefined> = {};
+    const { struct, path } = this.context;
+    const depth = path.length;
+    for (const entry of (node as ObjectNode).members) {
+      const field = this.enterField(shape, entry);
+      if (field !== undefined) {
+        const at = { node: entry.value!, member: entry, name: entry.key, onNull: field.onNull };
+        values[field.key] = this.flatValue(field.kind, at, values[field.key]);
+        path.length = depth;
+        this.context.struct = struct;
+      }
+    }
+    return { shape, node, member, values };
+  }
+
+  /** The field that a member is read into, with Go's error context set for it; undefined: none, or it has no value. */
+  private enterField(shape: Shape, { key, value }: Member): Field | undefined {
+    const field = value && fieldOf(shape, key);
+    if (field !== undefined) {
+      const { path } = this.context;
+      this.context.struct = goName(shape);
+      if (field.embedded !== undefined) {
+        path.push(field.embedded);
+      }
+      path.push(field.key);
+    }
+    return field;
+  }
+
+  /** As `value` of what holds no containers, at once: of the many accounts of a genesis, most are such. */
+  private flatValue(kind: Kind, place: ValuePlace, previous?: Decoded): Decoded | undefined {
+    if (typeof kind === 'string') {
+      return this.scalar(kind, place, previous);
+    }
+    if ('shape' in kind && place.node.kind === 'object' && !this.readers.has(kind.shape)) {
+      const { shape } = kind;
+      return shape.readsItself
+        ? this.leaveOwn(this.enter(), this.flatStruct(shape, place), shape, place)
+        : this.flatStruct(shape, place);
+    }
+    // What holds nothing has nothing to pause for.
+    return this.value(kind, place, previous).next().value;
+  }
+
   /** A type that gencodec wrote the reader of: a reading of its own, and then what must be there. */
-  *ownShape(shape: Shape, place: ValuePlace): Generator<undefined, DecodedShape | undefined> {
-    const { value, faults } = yield* this.reading(() => this.plainStruct(shape, place));
-    this.takeOver(faults);
+  private *ownShape(shape: Shape, place: ValuePlace): Generator<undefined, DecodedShape | undefined> {
+    const outer = this.enter();
+    return this.leaveOwn(outer, yield* this.plainStruct(shape, place), shape, place);
+  }
+
+  private leaveOwn<T>(outer: Context, value: T, shape: Shape, place: ValuePlace): T {
+    this.takeOver(this.leave(outer));
     if (value !== undefined) {
       this.missing(shape, place);
     }
@@ -279,6 +339,29 @@ function goName({ goType }: Shape): string {
 
 function isNullNode(node: ConfigNode): boolean {
   return node.kind === 'word' && node.value === null;
+}
+
+const none: readonly Member[] = [];
+
+/** The list grows in place: a file may hold one key a hundred thousand times. */
+function withOne({ earlier, member }: DecodedEntry): readonly Member[] {
+  if (earlier === none) {
+    return [member];
+  }
+  (earlier as Member[]).push(member);
+  return earlier;
+}
+
+/** Whether reading a value meets no containers below it. */
+function isFlat(kind: Kind, node: ConfigNode): boolean {
+  return (
+    typeof kind === 'string' ||
+    ('shape' in kind && node.kind === 'object' && node.members.every(({ value }) => isScalarNode(value)))
+  );
+}
+
+function isScalarNode(node: ConfigNode | undefined): boolean {
+  return node?.kind !== 'object' && node?.kind !== 'list';
 }
 
 /** Whether the last member of a key has a value, also one that is not typed yet. */

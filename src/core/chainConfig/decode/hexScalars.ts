@@ -1,3 +1,4 @@
+import { shortenText } from '../../text/shorten';
 import type { DecodeRuleId } from './goFault';
 import { byteLength, goQuote } from './goQuote';
 
@@ -23,18 +24,19 @@ export function readHex(
   const hasPrefix = /^0[xX]/.test(written);
   const hex = hasPrefix ? written.slice(2) : written;
   if (written !== '' && !hasPrefix && isUnprefixed !== true) {
-    return { rule: 'hexWithoutPrefix', values: [key], typeValue: 'hex string without 0x prefix' };
+    return { rule: 'hexWithoutPrefix', values: [shortenText(key)], typeValue: 'hex string without 0x prefix' };
   }
-  const bytes = byteLength(hex);
+  const isHex = digits.test(hex);
+  const bytes = isHex ? hex.length : byteLength(hex);
   if (bytes % 2 !== 0) {
-    return { rule: 'hexOddLength', values: [key], typeValue: 'hex string of odd length' };
+    return { rule: 'hexOddLength', values: [shortenText(key)], typeValue: 'hex string of odd length' };
   }
   if (length !== undefined && bytes !== length) {
     const text = `hex string has length ${bytes}, want ${length} for ${goType}`;
-    return { rule: 'hexLength', values: [key, String(bytes), String(length)], text };
+    return { rule: 'hexLength', values: [shortenText(key), String(bytes), String(length)], text };
   }
-  if (!digits.test(hex)) {
-    return { rule: 'hexDigits', values: [key], typeValue: 'invalid hex string' };
+  if (!isHex) {
+    return { rule: 'hexDigits', values: [shortenText(key)], typeValue: 'invalid hex string' };
   }
   return { value: `0x${hex.toLowerCase()}` };
 }
@@ -42,12 +44,13 @@ export function readHex(
 /** libevm's `storageJSON`. */
 export function readSlot(written: string): HexRead {
   const hex = written.startsWith('0x') ? written.slice(2) : written;
-  const bytes = byteLength(hex);
+  const isHex = digits.test(hex);
+  const bytes = isHex ? hex.length : byteLength(hex);
   if (bytes > 64) {
     const text = `too many hex characters in storage key/value ${goQuote(hex)}`;
     return { rule: 'slotTooLong', values: [String(bytes)], text };
   }
-  if (bytes % 2 !== 0 || !digits.test(hex)) {
+  if (bytes % 2 !== 0 || !isHex) {
     return { rule: 'notSlot', values: [goQuote(written)], text: `invalid hex storage key/value ${goQuote(hex)}` };
   }
   return { value: `0x${hex.toLowerCase().padStart(64, '0')}` };

@@ -16,15 +16,15 @@ export function* readGenesisSteps(
 ): Generator<undefined, { readonly genesis: Genesis | undefined; readonly problems: readonly Problem[] }> {
   const options = { file: 'genesis', prefix: 'parsing genesis: ', readers: chainConfigReaders } as const;
   const { value, problems } = yield* decodeShapeSteps(source, genesisShape, options);
-  return { genesis: value?.node.kind === 'object' ? toGenesis(value) : undefined, problems };
+  return { genesis: value?.node.kind === 'object' ? yield* toGenesis(value) : undefined, problems };
 }
 
-function toGenesis({ node, values }: DecodedShape): Genesis {
+function* toGenesis({ node, values }: DecodedShape): Generator<undefined, Genesis> {
   const alloc = values['alloc'] as DecodedMap | undefined;
   return {
     node: asObject(node),
     config: configOf(values['config']),
-    alloc: new Map(allocOf(alloc)),
+    alloc: yield* allocOf(alloc),
     allocMember: alloc?.member,
     gasLimit: scalarAt(values['gasLimit']),
     difficulty: scalarAt(values['difficulty']),
@@ -39,19 +39,23 @@ function toGenesis({ node, values }: DecodedShape): Genesis {
   };
 }
 
-function* allocOf(alloc: DecodedMap | undefined): Generator<[string, AllocAccount]> {
+function* allocOf(alloc: DecodedMap | undefined): Generator<undefined, ReadonlyMap<string, AllocAccount>> {
+  const accounts = new Map<string, AllocAccount>();
   for (const [address, { member, earlier, value }] of alloc?.entries ?? []) {
     const values = (value as DecodedShape | undefined)?.values;
-    const account: AllocAccount = {
+    accounts.set(address, {
       member,
       earlier,
       balance: scalarAt(values?.['balance']),
       nonce: scalarAt(values?.['nonce']),
       code: scalarAt(values?.['code']),
       storage: storageOf(values?.['storage']),
-    };
-    yield [address, account];
+    });
+    if (accounts.size % 10_000 === 0) {
+      yield undefined;
+    }
   }
+  return accounts;
 }
 
 function configOf(decoded: Decoded | undefined): GenesisConfig | undefined {

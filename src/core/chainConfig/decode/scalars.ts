@@ -1,4 +1,4 @@
-import { shortenText } from '../../text/shorten';
+import { shortenId, shortenText } from '../../text/shorten';
 import type { ScalarKind } from '../fields/field';
 import type { ConfigNode } from '../source/configNode';
 import type { Scalar } from './decoded';
@@ -24,41 +24,51 @@ export interface ScalarFault {
 export type ScalarRead = { readonly value: Scalar | undefined } | ScalarFault;
 
 /** Reads a value that is no container of its kind, as Go's type of the kind does. */
-export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, key: string): ScalarRead {
+export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, name: string): ScalarRead {
   const raw = text.slice(node.start, node.end);
-  const written = shortenText(raw.startsWith('"') && node.kind === 'string' ? `"${node.value}"` : raw);
   switch (kind) {
     case 'q64':
-      return amount(readQ64(unquoted(raw)), unquoted(raw), 'notUint64Amount', [key, written]);
+      return readAmount(readQ64(unquoted(raw)), 'notUint64Amount', node, raw, name);
     case 'q256':
-      return amount(readQ256(unquoted(raw)), unquoted(raw), 'notUint256Amount', [key, written]);
+      return readAmount(readQ256(unquoted(raw)), 'notUint256Amount', node, raw, name);
     case 'big': {
       const value = node.kind === 'number' ? readBig(raw) : undefined;
+      if (value !== undefined) {
+        return { value };
+      }
       const said = `math/big: cannot unmarshal ${goQuote(raw)} into a *big.Int`;
-      return value === undefined
-        ? { rule: 'notBigInteger', values: [key, written], text: said, ends: true }
-        : { value };
+      return { rule: 'notBigInteger', values: valuesOf(name, node, raw), text: said, ends: true };
     }
     case 'address':
-      return hexOf(node, raw, key, { length: 40, goType: 'common.Address' });
+      return hexOf(node, raw, name, { length: 40, goType: 'common.Address' });
     case 'hash':
-      return hexOf(node, raw, key, { length: 64, goType: 'common.Hash' });
+      return hexOf(node, raw, name, { length: 64, goType: 'common.Hash' });
     case 'bytes':
-      return hexOf(node, raw, key, { goType: 'hexutil.Bytes' });
+      return hexOf(node, raw, name, { goType: 'hexutil.Bytes' });
     case 'duration': {
       const read = readGoDuration(node, raw);
       return 'value' in read
         ? read
-        : { rule: 'notDuration', values: [key, written], ...read, goType: 'float64', ends: true };
+        : { rule: 'notDuration', values: valuesOf(name, node, raw), ...read, goType: 'float64', ends: true };
     }
     case 'unprefixedAddress':
     case 'slot':
       return node.kind === 'string'
-        ? ended(readText(kind, node.value, key))
-        : noted('notHexText', [key, written], node);
+        ? ended(readText(kind, node.value, name))
+        : noted('notHexText', valuesOf(name, node, raw), node);
     default:
-      return plain(kind, node, raw, key, written);
+      return plain(kind, node, raw, name);
   }
+}
+
+/** What a sentence names: the key, and what is written. */
+function valuesOf(name: string, node: ConfigNode, raw: string): readonly string[] {
+  return [shortName(name), shortenText(node.kind === 'string' ? `"${node.value}"` : raw)];
+}
+
+/** A key as a sentence names it. */
+export function shortName(key: string): string {
+  return shortenId(shortenText(key));
 }
 
 /** A key of a map, as Go's type of its kind reads it. */
@@ -87,70 +97,76 @@ function readText(kind: 'unprefixedAddress' | 'slot', value: string, key: string
   return 'value' in read ? read : { ...read, text: read.text ?? read.typeValue, typeValue: undefined };
 }
 
-function plain(kind: ScalarKind, node: ConfigNode, raw: string, key: string, written: string): ScalarRead {
-  const isNull = node.kind === 'word' && node.value === null;
-  if (isNull) {
+function plain(kind: ScalarKind, node: ConfigNode, raw: string, name: string): ScalarRead {
+  if (node.kind === 'word' && node.value === null) {
     return { value: undefined };
   }
-  const values = [key, written];
-  const number = node.kind === 'number' ? raw : undefined;
-  switch (kind) {
-    case 'u64':
-      return counted(
-        number === undefined ? undefined : readUint(number),
-        'notUint',
-        [...values, '2^64 − 1'],
-        node,
-        raw,
-      );
-    case 'u16':
-      return counted(
-        number === undefined ? undefined : readUint(number, 65535n),
-        'notUint',
-        [...values, '65535'],
-        node,
-        raw,
-      );
-    case 'int':
-      return counted(number === undefined ? undefined : readInt(number), 'notInt', values, node, raw);
-    case 'float': {
-      const value = number === undefined ? Number.NaN : Number(number);
-      return counted(Number.isFinite(value) ? value : undefined, 'notFloat', values, node, raw);
-    }
-    case 'bool':
-      return node.kind === 'word' ? { value: node.value === true } : noted('notBool', values, node);
-    default:
-      return node.kind === 'string' ? { value: node.value } : noted('notString', values, node);
-  }
-}
-
-function counted(
-  value: Scalar | undefined,
-  rule: DecodeRuleId,
-  values: readonly string[],
-  node: ConfigNode,
-  raw: string,
-): ScalarRead {
+  const value = plainValue(kind, node);
   if (value !== undefined) {
     return { value };
   }
-  return { rule, values, typeValue: node.kind === 'number' ? `number ${raw}` : goValue(node), ends: false };
+  const isNumber = kind === 'u64' || kind === 'u16' || kind === 'int' || kind === 'float';
+  const typeValue = isNumber && node.kind === 'number' ? `number ${raw}` : goValue(node);
+  const values = [...valuesOf(name, node, raw), kind === 'u16' ? '65535' : '2^64 − 1'];
+  return { rule: plainRules[kind] ?? 'notString', values, typeValue, ends: false };
+}
+
+const plainRules: { readonly [Kind in ScalarKind]?: DecodeRuleId } = {
+  u64: 'notUint',
+  u16: 'notUint',
+  int: 'notInt',
+  float: 'notFloat',
+  bool: 'notBool',
+};
+
+/** What Go's own types read; undefined: not this. */
+function plainValue(kind: ScalarKind, node: ConfigNode): Scalar | undefined {
+  switch (kind) {
+    case 'bool':
+      return node.kind === 'word' ? node.value === true : undefined;
+    case 'string':
+      return node.kind === 'string' ? node.value : undefined;
+    default:
+      return node.kind === 'number' ? numberOf(kind, node.text) : undefined;
+  }
+}
+
+function numberOf(kind: ScalarKind, text: string): bigint | number | undefined {
+  switch (kind) {
+    case 'u64':
+      return readUint(text);
+    case 'u16':
+      return readUint(text, 65_535n);
+    case 'int':
+      return readInt(text);
+    default:
+      return Number.isFinite(Number(text)) ? Number(text) : undefined;
+  }
 }
 
 function noted(rule: DecodeRuleId, values: readonly string[], node: ConfigNode): ScalarFault {
   return { rule, values, typeValue: goValue(node), ends: false };
 }
 
-function amount(value: bigint | undefined, written: string, rule: DecodeRuleId, values: readonly string[]): ScalarRead {
-  const text = `invalid hex or decimal integer ${goQuote(written)}`;
-  return value === undefined ? { rule, values, text, ends: true } : { value };
+function readAmount(
+  value: bigint | undefined,
+  rule: DecodeRuleId,
+  node: ConfigNode,
+  raw: string,
+  name: string,
+): ScalarRead {
+  if (value !== undefined) {
+    return { value };
+  }
+  const text = `invalid hex or decimal integer ${goQuote(unquoted(raw))}`;
+  return { rule, values: valuesOf(name, node, raw), text, ends: true };
 }
 
-function hexOf(node: ConfigNode, raw: string, key: string, type: { length?: number; goType: string }): ScalarRead {
+function hexOf(node: ConfigNode, raw: string, name: string, type: { length?: number; goType: string }): ScalarRead {
   if (node.kind !== 'string') {
-    return { rule: 'notHexText', values: [key, shortenText(raw)], typeValue: 'non-string', ends: true };
+    return { rule: 'notHexText', values: valuesOf(name, node, raw), typeValue: 'non-string', ends: true };
   }
-  return ended(readHex(unquoted(raw), key, type));
+  return ended(readHex(unquoted(raw), name, type));
 }
 
 function ended(read: HexRead): { readonly value: string } | ScalarFault {
