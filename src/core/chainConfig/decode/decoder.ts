@@ -4,8 +4,10 @@ import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
 import type { ConfigNode, ListNode, Member, ObjectNode } from '../source/configNode';
 import type { Decoded, DecodedEntry, DecodedMap, DecodedShape } from './decoded';
 import { fieldOf } from './fieldOf';
-import { inGoOrder, type DecodeRuleId, type GoFault } from './goFault';
+import type { DecodeRuleId, GoFault } from './goFault';
+import { GoReading } from './goReading';
 import { goTypeOf, goValue } from './goType';
+import { goName, isFlat, isNullNode, isThere, nullOfElement, earlierThan } from './nodeForms';
 import { readKey, readScalar, shortName, type ScalarFault } from './scalars';
 
 type MapKind = Extract<Kind, { readonly map: Kind }>;
@@ -29,21 +31,12 @@ export interface ValuePlace {
   readonly onNull?: Field['onNull'];
 }
 
-/** Of one call of `json.Unmarshal`. */
-interface Context {
-  readonly faults: GoFault[];
-  /** Go's error context: the innermost struct and the fields down to here. */
-  struct: string;
-  readonly path: string[];
-}
-
 /**
- * Reads values as Go's `encoding/json` does, in its order, and notes what it refuses. A `reading` is one call of
- * `json.Unmarshal`: within one, errors of types are noted and the first is told at the end, unless a type that reads
- * itself (or a text) refuses its value, which ends the reading.
+ * Reads values as Go's `encoding/json` does, in its order, and notes what it refuses. Null is looked at before the kind of
+ * a value: a pointer becomes none, what is no pointer stays as it was, and what reads itself judges it.
  */
 export class Decoder {
-  private context: Context = { faults: [], struct: '', path: [] };
+  private current = new GoReading();
   private count = 0;
 
   constructor(
@@ -59,29 +52,20 @@ export class Decoder {
     return { value, faults: this.leave(outer) };
   }
 
-  private enter(): Context {
-    const { context } = this;
-    this.context = { faults: [], struct: '', path: [] };
-    return context;
+  private enter(): GoReading {
+    const { current } = this;
+    this.current = new GoReading();
+    return current;
   }
 
-  private leave(outer: Context): readonly GoFault[] {
-    const { faults } = this.context;
-    this.context = outer;
-    return inGoOrder(faults);
+  private leave(outer: GoReading): readonly GoFault[] {
+    const refused = this.current.refused();
+    this.current = outer;
+    return refused;
   }
 
-  /** Takes over what a reading within this one refused: any of it ends this one. */
   takeOver(faults: readonly GoFault[]): void {
-    const { struct, path } = this.context;
-    for (const fault of faults) {
-      fault.ends = true;
-      if (typeof fault.said !== 'string' && path.length > 0) {
-        const longer = [...path, ...(fault.said.path === '' ? [] : [fault.said.path])].join('.');
-        fault.said = { ...fault.said, struct, path: longer };
-      }
-      this.context.faults.push(fault);
-    }
+    this.current.takeOver(faults);
   }
 
   /** Notes that the type of a value is wrong, and goes on. */
@@ -91,13 +75,7 @@ export class Decoder {
   }
 
   refuse(place: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
-    const { rule, values, ends, typeValue } = fault;
-    const { faults, struct, path } = this.context;
-    const said =
-      typeValue === undefined
-        ? (fault.text ?? '')
-        : { value: typeValue, goType: fault.goType ?? goType, struct, path: path.join('.') };
-    faults.push({ start: place.start, end: place.end, rule, values, said, ends });
+    this.current.refuse(place, fault, goType);
   }
 
   *value(kind: Kind, place: ValuePlace, previous?: Decoded): Generator<undefined, Decoded | undefined> {
@@ -207,7 +185,7 @@ export class Decoder {
       const key = this.mapKey(kind, entry, place.name);
       if (key !== undefined) {
         const before = entries.get(key);
-        entries.set(key, { member: entry, earlier: before === undefined ? none : withOne(before), value });
+        entries.set(key, { member: entry, earlier: earlierThan(before), value });
       }
     }
     return { node, member, entries };
@@ -239,7 +217,7 @@ export class Decoder {
       return undefined;
     }
     const values: Record<string, Decoded | undefined> = { ...previous?.values };
-    const { struct, path } = this.context;
+    const { struct, path } = this.current;
     const depth = path.length;
     for (const entry of node.members) {
       const field = this.enterField(shape, entry);
@@ -247,7 +225,7 @@ export class Decoder {
         const at = { node: entry.value!, member: entry, name: entry.key, onNull: field.onNull };
         values[field.key] = yield* this.value(field.kind, at, values[field.key]);
         path.length = depth;
-        this.context.struct = struct;
+        this.current.struct = struct;
       }
     }
     return { shape, node, member, values };
@@ -256,7 +234,7 @@ export class Decoder {
   /** As `plainStruct` of an object that holds no containers. */
   private flatStruct(shape: Shape, { node, member }: ValuePlace): DecodedShape {
     const values: Record<string, Decoded | undefined> = {};
-    const { struct, path } = this.context;
+    const { struct, path } = this.current;
     const depth = path.length;
     for (const entry of (node as ObjectNode).members) {
       const field = this.enterField(shape, entry);
@@ -264,7 +242,7 @@ export class Decoder {
         const at = { node: entry.value!, member: entry, name: entry.key, onNull: field.onNull };
         values[field.key] = this.flatValue(field.kind, at, values[field.key]);
         path.length = depth;
-        this.context.struct = struct;
+        this.current.struct = struct;
       }
     }
     return { shape, node, member, values };
@@ -274,8 +252,8 @@ export class Decoder {
   private enterField(shape: Shape, { key, value }: Member): Field | undefined {
     const field = value && fieldOf(shape, key);
     if (field !== undefined) {
-      const { path } = this.context;
-      this.context.struct = goName(shape);
+      const { path } = this.current;
+      this.current.struct = goName(shape);
       if (field.embedded !== undefined) {
         path.push(field.embedded);
       }
@@ -305,7 +283,7 @@ export class Decoder {
     return this.leaveOwn(outer, yield* this.plainStruct(shape, place), shape, place);
   }
 
-  private leaveOwn<T>(outer: Context, value: T, shape: Shape, place: ValuePlace): T {
+  private leaveOwn<T>(outer: GoReading, value: T, shape: Shape, place: ValuePlace): T {
     this.takeOver(this.leave(outer));
     if (value !== undefined) {
       this.missing(shape, place);
@@ -332,57 +310,6 @@ export class Decoder {
   }
 }
 
-/** `Genesis` of `core.Genesis`. */
-function goName({ goType }: Shape): string {
-  return goType.slice(goType.lastIndexOf('.') + 1);
-}
-
-function isNullNode(node: ConfigNode): boolean {
-  return node.kind === 'word' && node.value === null;
-}
-
-const none: readonly Member[] = [];
-
-/** The list grows in place: a file may hold one key a hundred thousand times. */
-function withOne({ earlier, member }: DecodedEntry): readonly Member[] {
-  if (earlier === none) {
-    return [member];
-  }
-  (earlier as Member[]).push(member);
-  return earlier;
-}
-
-/** Whether reading a value meets no containers below it. */
-function isFlat(kind: Kind, node: ConfigNode): boolean {
-  return (
-    typeof kind === 'string' ||
-    ('shape' in kind && node.kind === 'object' && node.members.every(({ value }) => isScalarNode(value)))
-  );
-}
-
-function isScalarNode(node: ConfigNode | undefined): boolean {
-  return node?.kind !== 'object' && node?.kind !== 'list';
-}
-
-/** Whether the last member of a key has a value, also one that is not typed yet. */
-function isThere(shape: Shape, key: string, node: ConfigNode): boolean {
-  const members = node.kind === 'object' ? node.members : [];
-  const last = members.findLast((member) => fieldOf(shape, member.key)?.key === key);
-  return last !== undefined && !(last.value !== undefined && isNullNode(last.value));
-}
-
-/** An element of a list or map is no pointer, as a rule: null is handed to what reads itself. */
-function nullOfElement(kind: Kind): Field['onNull'] {
-  const isOwn =
-    kind === 'address' || kind === 'hash' || kind === 'bytes' || (typeof kind === 'object' && 'shape' in kind);
-  return isOwn ? 'refused' : 'kept';
-}
-
 function emptyShape(shape: Shape, { node, member }: ValuePlace): DecodedShape {
   return { shape, node, member, values: {} };
-}
-
-/** An object, also where null stands for an empty one. */
-export function asObject(node: ConfigNode): ObjectNode {
-  return node.kind === 'object' ? node : { kind: 'object', start: node.start, end: node.end, members: [] };
 }

@@ -10,7 +10,7 @@ import {
 } from '../model/genesis';
 import type { ConfigNode } from '../source/configNode';
 import type { Decoded, DecodedList, DecodedMap, DecodedShape, Scalar } from './decoded';
-import { asObject } from './decoder';
+import { asObject } from './nodeForms';
 
 /** Values of a decoded shape by the type that the table of fields gives them. */
 export function scalarAt<T extends Scalar>(value: Decoded | undefined): At<T> | undefined {

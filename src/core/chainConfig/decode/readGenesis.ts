@@ -7,7 +7,7 @@ import type { ConfigSource } from '../source/configNode';
 import { chainConfigReaders } from './chainConfigReaders';
 import type { Decoded, DecodedMap, DecodedShape } from './decoded';
 import { decodeShapeSteps } from './decodeShape';
-import { asObject } from './decoder';
+import { asObject } from './nodeForms';
 import { feeConfigOf, precompilesOf, scalarAt, storageOf, upgradeTimesOf } from './models';
 
 /** Reads a genesis file as the VM does; what it refuses, its first error first. */

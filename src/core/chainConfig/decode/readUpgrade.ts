@@ -6,7 +6,7 @@ import type { ConfigSource } from '../source/configNode';
 import { chainConfigReaders } from './chainConfigReaders';
 import type { Decoded, DecodedEntry, DecodedList, DecodedMap, DecodedShape } from './decoded';
 import { decodeShapeSteps } from './decodeShape';
-import { asObject } from './decoder';
+import { asObject } from './nodeForms';
 import { precompilesOf, scalarAt, storageOf, upgradeTimesOf } from './models';
 
 interface UpgradeRead {

@@ -1,0 +1,42 @@
+import { inGoOrder, type GoFault } from './goFault';
+import type { ScalarFault } from './scalars';
+
+/**
+ * One call of Go's `json.Unmarshal`: what it refuses, and where it stands. Errors of types are noted and the first is told
+ * at the end, unless a type that reads itself (or a text) refuses its value, which ends the reading.
+ */
+export class GoReading {
+  /** Go's error context: the innermost struct and the fields down to here; empty: none. */
+  struct = '';
+  readonly path: string[] = [];
+  private readonly faults: GoFault[] = [];
+
+  /** What was refused, first what Go tells. */
+  refused(): readonly GoFault[] {
+    return inGoOrder(this.faults);
+  }
+
+  refuse({ start, end }: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
+    const { rule, values, ends, typeValue: value } = fault;
+    const { struct } = this;
+    const said =
+      value === undefined
+        ? (fault.text ?? '')
+        : { value, goType: fault.goType ?? goType, struct, path: this.path.join('.') };
+    this.faults.push({ start, end, rule, values, said, ends });
+  }
+
+  /** Takes over what a reading within this one refused: any of it ends this one. */
+  takeOver(faults: readonly GoFault[]): void {
+    const { struct, path } = this;
+    for (const fault of faults) {
+      const { said } = fault;
+      if (typeof said !== 'string' && path.length > 0) {
+        const longer = said.path === '' ? path : [...path, said.path];
+        fault.said = { ...said, struct, path: longer.join('.') };
+      }
+      fault.ends = true;
+      this.faults.push(fault);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Field, Kind, Shape } from '../fields/field';
+import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
+import type { DecodedEntry } from './decoded';
+import { fieldOf } from './fieldOf';
+
+/** `Genesis` of `core.Genesis`. */
+export function goName({ goType }: Shape): string {
+  return goType.slice(goType.lastIndexOf('.') + 1);
+}
+
+export function isNullNode(node: ConfigNode): boolean {
+  return node.kind === 'word' && node.value === null;
+}
+
+const none: readonly Member[] = [];
+
+/** The members that an entry replaces. The list grows in place: a file may hold one key a hundred thousand times. */
+export function earlierThan(before: DecodedEntry | undefined): readonly Member[] {
+  if (before === undefined) {
+    return none;
+  }
+  const { earlier, member } = before;
+  if (earlier === none) {
+    return [member];
+  }
+  (earlier as Member[]).push(member);
+  return earlier;
+}
+
+/** Whether reading a value meets no containers below it. */
+export function isFlat(kind: Kind, node: ConfigNode): boolean {
+  return (
+    typeof kind === 'string' ||
+    ('shape' in kind && node.kind === 'object' && node.members.every(({ value }) => isScalarNode(value)))
+  );
+}
+
+function isScalarNode(node: ConfigNode | undefined): boolean {
+  return node?.kind !== 'object' && node?.kind !== 'list';
+}
+
+/** Whether the last member of a key has a value, also one that is not typed yet. */
+export function isThere(shape: Shape, key: string, node: ConfigNode): boolean {
+  const members = node.kind === 'object' ? node.members : [];
+  const last = members.findLast((member) => fieldOf(shape, member.key)?.key === key);
+  return last !== undefined && !(last.value !== undefined && isNullNode(last.value));
+}
+
+/** An element of a list or map is no pointer, as a rule: null is handed to what reads itself. */
+export function nullOfElement(kind: Kind): Field['onNull'] {
+  const isOwn =
+    kind === 'address' || kind === 'hash' || kind === 'bytes' || (typeof kind === 'object' && 'shape' in kind);
+  return isOwn ? 'refused' : 'kept';
+}
+
+/** An object, also where null stands for an empty one. */
+export function asObject(node: ConfigNode): ObjectNode {
+  return node.kind === 'object' ? node : { kind: 'object', start: node.start, end: node.end, members: [] };
+}
