@@ -38,7 +38,7 @@ export function containerOf({ root }: ConfigSource, node: ConfigNode | Member): 
 }
 
 /** The one around an offset; they are in the order of the text. */
-function childAt<T extends ConfigNode | Member>(children: readonly T[], offset: number): T | undefined {
+export function childAt<T extends ConfigNode | Member>(children: readonly T[], offset: number): T | undefined {
   let low = 0;
   let high = children.length;
   while (low < high) {

@@ -20,6 +20,19 @@ export function replaceMember(file: EditedFile, member: Member, key: string, val
   return edit(file, member.start, member.end, `${JSON.stringify(key)}${layout.colon}${printed}`);
 }
 
+/** Puts several items where one of a list stands. */
+export function replaceItem(file: EditedFile, list: ListNode, item: ConfigNode, items: readonly Written[]): ConfigEdit {
+  const { text } = file.source;
+  const layout = layoutOf(file.source);
+  const isLines = text.slice(list.start, list.items[0]!.start).includes('\n');
+  const indentation = indentationAt(text, item.start);
+  const between = isLines ? `,${layout.endOfLine}${indentation}` : layout.comma;
+  const printed = items.map((each) =>
+    printWritten(each, isLines ? layout : { ...layout, isSpread: false }, indentation),
+  );
+  return edit(file, item.start, item.end, printed.join(between));
+}
+
 /** A number or an unknown word as a string with the same characters. */
 export function quoteValue(file: EditedFile, node: ConfigNode): ConfigEdit {
   const text = file.source.text.slice(node.start, node.end);

@@ -30,7 +30,7 @@ export function misplaced(
   if (shape === configShape && precompile !== undefined) {
     if (precompile === 'gasPriceManagerConfig') {
       const remove = [fixes.remove(l10n.t('Delete {0}', precompile), [member])];
-      regrets.add(file, place, 'unknownPrecompile', [precompile], { fixes: remove });
+      regrets.add(file, place, 'precompileNotYet', [precompile], { fixes: remove });
     } else {
       regrets.add(file, place, 'precompileKeyCase', [member.key, precompile], {
         fixes: [fixes.rename(member, precompile)],

@@ -59,7 +59,7 @@ export const silentRegretRules = rulesOf({
         known,
       ),
   },
-  unknownPrecompile: {
+  precompileNotYet: {
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/precompile/registry/registry.go',
