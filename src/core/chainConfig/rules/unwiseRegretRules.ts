@@ -117,12 +117,6 @@ export const unwiseRegretRules = rulesOf({
 
 /** What has no effect, or is worth knowing. */
 export const regretHints = rulesOf({
-  noEffect: {
-    severity: 'hint',
-    basis: 'seen',
-    source: 'graft/subnet-evm/params',
-    says: (key: string, why: string) => l10n.t('{0} does nothing here. {1}', key, why),
-  },
   targetGasStatic: {
     severity: 'hint',
     basis: 'inferred',
@@ -190,5 +184,11 @@ export const regretHints = rulesOf({
       l10n.t(
         'This time has passed by the clock: a chain with a later block refuses a new item, and one without takes it with its next block.',
       ),
+  },
+  noEffect: {
+    severity: 'hint',
+    basis: 'seen',
+    source: 'graft/subnet-evm/params',
+    says: (key: string, why: string) => l10n.t('{0} does nothing here. {1}', key, why),
   },
 });
