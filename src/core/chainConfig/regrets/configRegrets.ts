@@ -5,7 +5,8 @@ import { feeKeys, type Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
 import { keyPlace, type Regrets } from './regret';
 import { isMilliseconds } from './timeRegrets';
-import { timeWords } from './words';
+import { weiWords } from './weiWords';
+import { timeWords } from '../effective/timeWords';
 
 const largestOfWallets = 4_503_599_627_370_476n;
 const day = 86_400n;
@@ -92,7 +93,7 @@ function airdrop(regrets: Regrets, { airdropHash, airdropAmount }: Genesis): voi
       [],
     );
   } else if (hasHash && airdropAmount !== undefined && airdropAmount.value < 0n) {
-    regrets.add('genesis', airdropAmount.node, 'airdropNegative', [String(BigInt.asUintN(256, airdropAmount.value))]);
+    regrets.add('genesis', airdropAmount.node, 'airdropNegative', [weiWords(BigInt.asUintN(256, airdropAmount.value))]);
   } else if (!hasHash && airdropAmount?.member !== undefined) {
     regrets.add('genesis', keyPlace(airdropAmount.member), 'airdropUnused', []);
   }

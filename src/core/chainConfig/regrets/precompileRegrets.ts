@@ -44,6 +44,13 @@ function roles(regrets: Regrets, { file, config }: Activation): void {
   } else if (chiefs === 0) {
     regrets.add(file, place, 'noAdmin', [key]);
   }
+  for (const role of roleKeys) {
+    for (const { value, node } of config[role]?.addresses ?? []) {
+      if (/^0x0{40}$/.test(value)) {
+        regrets.add(file, node, 'zeroRole', []);
+      }
+    }
+  }
 }
 
 /** Who must be on a list so that messages between chains work. */

@@ -163,6 +163,13 @@ export const powerRegretRules = rulesOf({
     says: (key: string) =>
       l10n.t('{0} has no admin and no manager: its list can only be changed by upgrade.json. Add an admin.', key),
   },
+  zeroRole: {
+    severity: 'warning',
+    basis: 'seen',
+    source: allowList,
+    says: () =>
+      l10n.t('Nobody has the key of the zero address, so nobody can use this role: write another address.'),
+  },
   rewardsBurned: {
     severity: 'warning',
     basis: 'seen',
