@@ -188,7 +188,7 @@ describe('regrets: power and money that go where nobody meant', () => {
     const says = (what: string) =>
       `"${ewoq}" → The private key of this address, ewoq, is public: on Mainnet anybody ${what}. Use your own address.`;
     assert.deepEqual(
-      warningsOf({ ...genesis, upgrade, network: 1 }).sort(),
+      [...warningsOf({ ...genesis, upgrade, network: 1 })].sort(),
       [
         says('has this role in feeManagerConfig'),
         says('has this role in rewardManagerConfig'),
