@@ -1,7 +1,19 @@
 import type { CheckInput } from '../checkInput';
-import type { Genesis } from '../model/genesis';
-import type { Upgrade } from '../model/upgrade';
+import { cChainShape } from '../fields/cChainFields';
+import { evmConfigShape } from '../fields/evmConfigFields';
 import type { Problem } from '../problem';
+import type { ConfigSource } from '../source/configNode';
+import { cChainErrors, readCChainConfig } from './cChainErrors';
+import { cChainRegrets } from './cChainRegrets';
+import { chainRegrets, type ChainFiles } from './chainRegrets';
+import { ConfigValues } from './configValues';
+import { refusedSetup, refusedValues } from './evmConfigErrors';
+import { evmRegrets } from './evmRegrets';
+import { refusedAfterGenesis, refusedAtLast } from './evmStartErrors';
+import { Found } from './found';
+import { keyRegrets } from './keyRegrets';
+import { nodeFileProblems } from './nodeFile';
+import { subnetProblems } from './subnetFile';
 
 /**
  * The `config.json` of a chain as its VM judges it. The VM looks at it twice: before anything else, and at what is left of
@@ -27,4 +39,28 @@ export function nodeConfigRegrets(
   _chain: { readonly genesis?: Genesis; readonly upgrade?: Upgrade },
 ): readonly Problem[] {
   return [];
+}
+
+/**
+ * What nodes take and someone regrets in `config.json`, alone and against genesis and upgrades, worst first; then the files
+ * of the subnet and of the node, with their errors.
+ */
+export function nodeConfigRegrets(input: CheckInput, chain: ChainFiles): readonly Problem[] {
+  const { config, vm, subnet, node, network } = input;
+  const found = new Found('config');
+  if (config !== undefined && vm === 'cChain') {
+    const values = readCChainConfig(config);
+    keyRegrets({ file: 'config', source: config, shape: cChainShape }, values.members, found);
+    cChainRegrets(values, found);
+  } else if (config !== undefined) {
+    const values = readEvmConfig(config);
+    evmRegrets(values, found);
+    chainRegrets(values, input, chain, found);
+    keyRegrets({ file: 'config', source: config, shape: evmConfigShape }, values.members, found);
+  }
+  return [
+    ...found.problems,
+    ...(subnet === undefined ? [] : subnetProblems(subnet)),
+    ...(node === undefined ? [] : nodeFileProblems(node, network.networkId)),
+  ];
 }

@@ -165,9 +165,6 @@ export const nodeConfigRegretRules = rulesOf({
       initial,
     ),
   ),
-  upgradeSkipped: regretted('graft/subnet-evm/core/genesis.go', () =>
-    l10n.t('Together with this upgrade.json skip-upgrade-check hides when an item comes too late.'),
-  ),
   publicHttp: likely(node, (host: string) =>
     l10n.t('The API listens on {0}: whoever reaches it may call the admin API. Turn api-admin-enabled off.', host),
   ),

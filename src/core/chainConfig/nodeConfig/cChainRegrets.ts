@@ -1,0 +1,16 @@
+import { fieldOf } from '../decode/fieldOf';
+import { cChainShape } from '../fields/cChainFields';
+import type { ConfigValues } from './configValues';
+import { type Found, keyPlace } from './found';
+
+/** What the C-Chain of v1.15.0 and later ignores. */
+export function cChainRegrets(values: ConfigValues, found: Found): void {
+  for (const member of values.members) {
+    const field = fieldOf(cChainShape, member.key);
+    if (field?.noEffect !== undefined) {
+      found.add(keyPlace(member), 'idleOnCChain', [field.key]);
+    } else if (field?.key === 'eth-apis' && values.member('apis') === undefined) {
+      found.add(keyPlace(member), 'ethApisDeprecated', []);
+    }
+  }
+}

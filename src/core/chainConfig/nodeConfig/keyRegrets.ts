@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import { replaceKey } from '../edit/replace';
+import { removeMembers } from '../edit/remove';
+import { containerOf } from '../edit/editedFile';
+import { fieldOf } from '../decode/fieldOf';
+import { cChainShape } from '../fields/cChainFields';
+import { evmConfigShape } from '../fields/evmConfigFields';
+import type { Shape } from '../fields/field';
+import { configShape } from '../fields/configFields';
+import { genesisShape } from '../fields/genesisFields';
+import { nodeFlagShape } from '../fields/nodeFlagFields';
+import { nearest } from '../../text/nearest';
+import type { ConfigFile, Fix } from '../problem';
+import type { ConfigSource, Member } from '../source/configNode';
+import type { Found } from './found';
+import { keyPlace } from './found';
+
+export interface KeyedFile {
+  readonly file: ConfigFile;
+  readonly source: ConfigSource;
+  readonly shape: Shape;
+}
+
+/** Keys that are unknown, misspelt, of another file, in another letter case or there twice. */
+export function keyRegrets(keyed: KeyedFile, members: readonly Member[], found: Found): void {
+  const last = new Map<string, Member>();
+  for (const member of members) {
+    const field = fieldOf(keyed.shape, member.key);
+    if (field === undefined) {
+      unknownKey(keyed, member, found);
+    } else {
+      const before = last.get(field.key);
+      if (before !== undefined) {
+        found.add(keyPlace(before), 'configKeyTwice', [before.key], { fixes: [removal(keyed, before)] });
+      }
+      last.set(field.key, member);
+      if (field.key !== member.key) {
+        found.add(keyPlace(member), 'configKeyCase', [member.key, field.key], {
+          fixes: [renaming(keyed, member, field.key)],
+        });
+      }
+    }
+  }
+}
+
+function unknownKey(keyed: KeyedFile, member: Member, found: Found): void {
+  const { key } = member;
+  const place = keyPlace(member);
+  if (keyed.shape === evmConfigShape && /^fee[-_]?recipient$/i.test(key)) {
+    found.add(place, 'feeRecipientKey', [], { fixes: [renaming(keyed, member, 'feeRecipient')] });
+    return;
+  }
+  const meant = meantBy(keyed.shape, key);
+  if (meant !== undefined) {
+    found.add(place, 'misspeltConfigKey', [key, meant], { fixes: [renaming(keyed, member, meant)] });
+  } else if (keyed.file === 'config' && hasKey(nodeFlagShape, key)) {
+    found.add(place, 'nodeFlagInChainConfig', [key]);
+  } else if (keyed.file === 'config' && (hasKey(genesisShape, key) || hasKey(configShape, key))) {
+    found.add(place, 'genesisKeyInConfig', [key]);
+  } else if (keyed.file === 'node' && (hasKey(evmConfigShape, key) || hasKey(cChainShape, key))) {
+    found.add(place, 'chainKeyInNodeConfig', [key]);
+  } else {
+    found.add(place, 'unknownConfigKey', [key]);
+  }
+}
+
+/** `pruningEnabled`, `pruning_enabled` and `prunning-enabled` for `pruning-enabled`; not where it is a key of another file. */
+function meantBy(shape: Shape, key: string): string | undefined {
+  const plain = unpunctuated(key);
+  const respelt = shape.fields.find((field) => unpunctuated(field.key) === plain);
+  if (respelt !== undefined) {
+    return respelt.key;
+  }
+  const isElsewhere = [evmConfigShape, cChainShape, nodeFlagShape].some(
+    (other) => other !== shape && hasKey(other, key),
+  );
+  return isElsewhere
+    ? undefined
+    : nearest(
+        key,
+        shape.fields.map((field) => field.key),
+      );
+}
+
+function hasKey(shape: Shape, key: string): boolean {
+  return shape.fields.some((field) => field.key === key);
+}
+
+function unpunctuated(key: string): string {
+  return key.replaceAll(/[-_ .]/g, '').toLowerCase();
+}
+
+function renaming(keyed: KeyedFile, member: Member, key: string): Fix {
+  return { title: l10n.t('Write {0}', key), edits: () => [replaceKey(keyed, member, key)] };
+}
+
+function removal(keyed: KeyedFile, member: Member): Fix {
+  return {
+    title: l10n.t('Remove {0}', member.key),
+    edits: () => {
+      const object = containerOf(keyed.source, member);
+      return object?.kind === 'object' ? removeMembers(keyed, object, [member]) : [];
+    },
+  };
+}
