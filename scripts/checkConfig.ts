@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { CheckInput } from '../src/core/chainConfig/checkInput';
+import { checkSteps } from '../src/core/chainConfig/checkSteps';
+import { judgeFolder } from '../src/core/chainConfig/folder/judgeFolder';
+import { networkDefaults } from '../src/core/chainConfig/networkDefaults';
+import type { ConfigFile, Problem } from '../src/core/chainConfig/problem';
+import { isFile } from '../src/core/chainConfig/recognise/marker';
+import { recognise } from '../src/core/chainConfig/recognise/recognise';
+import { rules } from '../src/core/chainConfig/rules/rules';
+import { readSource } from '../src/core/chainConfig/source/readSource';
+import { builtInNetworks } from '../src/core/networks/builtInNetworks';
+import { type ConfigGroup, configGroups, type GivenFile } from './support/configGroups';
+import { LineColumns, problemText, type ReportedProblem } from './support/reportProblems';
+
+/** Configuration files of a chain on a command line, offline. Exit 0 fine or only warnings, 1 an error, 2 wrong usage. */
+const usage = `Usage: npm run check-config -- FILES [options]
+
+  FILES             genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; a folder
+                    stands for the files in it, and --chain-config-dir of a node for those of all its chains.
+                    Files of one chain are judged together: those of one folder, or all where there is one of each kind
+  --network NAME    mainnet, fuji (default), local, or the ID of a network: whose upgrade times count
+  --chain ID        an ID or alias of a chain that exists: folders named otherwise are warned of. May be repeated
+  --as KIND         genesis, upgrade, config, subnet or node, where a file does not show what it is
+  --json            the problems as a JSON array
+`;
+
+const options = {
+  network: { type: 'string', default: 'fuji' },
+  chain: { type: 'string', multiple: true },
+  as: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** The command line is wrong, or a file cannot be read; the message is a sentence. */
+class UsageError extends Error {}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    const [what] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new UsageError(`${what}. See npm run check-config -- --help.`, { cause: error });
+  }
+}
+
+function main(): number {
+  const { values, positionals } = readArguments();
+  if (positionals.length === 0 || values.help) {
+    process.stderr.write(usage);
+    return values.help ? 0 : 2;
+  }
+  const { as } = values;
+  if (as !== undefined && (!isFile(as) || as === 'none')) {
+    throw new UsageError(`"${as}" is no kind of file. Name genesis, upgrade, config, subnet or node.`);
+  }
+  const networkId = networkIdOf(values.network);
+  const folders: ReportedProblem[] = [];
+  const files = positionals.flatMap((given) => filesOf(given, as, values.chain, folders));
+  const reported = [...folders, ...configGroups(files).flatMap((group) => judge(group, networkId))];
+  process.stdout.write(
+    values.json ? `${JSON.stringify(reported, null, 2)}\n` : reported.map((one) => problemText(one)).join(''),
+  );
+  return reported.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+function networkIdOf(name: string): number {
+  const known = builtInNetworks.find((network) => network.name === name);
+  if (known !== undefined) {
+    return known.networkId;
+  }
+  if (!/^\d{1,10}$/.test(name) || Number(name) > 0xffff_ffff) {
+    throw new UsageError(`"${name}" is no network. Name mainnet, fuji, local or the ID of a network.`);
+  }
+  return Number(name);
+}
+
+/** Reads a file, or what stands in a folder; tells what a node would make of the folder. */
+function filesOf(
+  shown: string,
+  as: ConfigFile | undefined,
+  chains: readonly string[] | undefined,
+  told: ReportedProblem[],
+): readonly GivenFile[] {
+  // npm runs in the folder of the project, wherever it was called from.
+  const place = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), shown);
+  const isFolder = reading(shown, () => statSync(place).isDirectory());
+  if (!isFolder) {
+    const given = readGiven(place, shown, as);
+    if (given === undefined) {
+      throw new UsageError(`${shown} is no configuration file of a chain. Say what it is with --as.`);
+    }
+    told.push(...besideProblems(given, chains));
+    return [given];
+  }
+  const listed = reading(shown, () => readdirSync(place, { recursive: true, withFileTypes: true }));
+  const relative = listed
+    .filter((entry) => entry.isFile())
+    .map((entry) => slashes(path.relative(place, path.join(entry.parentPath, entry.name))));
+  const files = relative
+    .filter((name) => name.split('/').length <= 2)
+    .flatMap((name) => readGiven(path.join(place, name), path.join(shown, name), as) ?? []);
+  if (files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
+    told.push(...folderProblems(shown, relative, chains));
+  }
+  return files;
+}
+
+/** A file in the folder of a chain, beside others that a node looks at too. */
+function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
+  const folder = path.dirname(given.path);
+  const names = readdirSync(folder);
+  const isChain = !names.some((name) => recognise({ path: `${slashes(folder)}/${name}`, head: '{}' })?.file === 'genesis');
+  const isTaken = given.file === 'upgrade' || given.file === 'config';
+  if (!isTaken || !isChain || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
+    return [];
+  }
+  const chain = path.basename(folder);
+  const above = path.join(path.dirname(given.shown), '..');
+  const found = folderProblems(above, names.map((name) => `${chain}/${name}`), chains);
+  return found.filter(({ file }) => chains !== undefined || path.basename(file) !== chain);
+}
+
+function folderProblems(
+  shown: string,
+  files: readonly string[],
+  chains: readonly string[] | undefined,
+): readonly ReportedProblem[] {
+  const { problems } = judgeFolder({ folder: slashes(shown), files, chains });
+  return problems.map((problem) => ({
+    file: path.join(shown, problem.path),
+    severity: rules[problem.rule].severity,
+    rule: problem.rule,
+    message: problem.message,
+    vmText: problem.nodeText,
+  }));
+}
+
+function readGiven(place: string, shown: string, as: ConfigFile | undefined): GivenFile | undefined {
+  const text = reading(shown, () => readFileSync(place, 'utf8'));
+  const known = recognise({ path: slashes(place), head: text, told: as });
+  return known && { shown, path: slashes(place), text, ...known };
+}
+
+function reading<T>(shown: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${shown} cannot be read: ${why}.`, { cause: error });
+  }
+}
+
+function judge(group: ConfigGroup, networkId: number): readonly ReportedProblem[] {
+  const sources = Object.fromEntries(Object.entries(group).map(([file, { text }]) => [file, readSource(text)]));
+  const input: CheckInput = {
+    ...sources,
+    vm: group.config?.vm,
+    network: { networkId, upgradeTimes: networkDefaults(networkId) },
+    now: Date.now(),
+  };
+  const steps = checkSteps(input);
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  const lines = new Map(Object.entries(group).map(([file, { text }]) => [file, new LineColumns(text)]));
+  return step.value.map((problem) => reportedOf(problem, group, lines));
+}
+
+function reportedOf(
+  problem: Problem,
+  group: ConfigGroup,
+  lines: ReadonlyMap<string, LineColumns>,
+): ReportedProblem {
+  const { file, start, end, rule, message, vmText } = problem;
+  const [line, column] = lines.get(file)!.at(start);
+  const [endLine, endColumn] = lines.get(file)!.at(end);
+  return {
+    file: group[file]!.shown,
+    line,
+    column,
+    endLine,
+    endColumn,
+    severity: rules[rule].severity,
+    rule,
+    message,
+    vmText,
+  };
+}
+
+function slashes(place: string): string {
+  return place.replaceAll('\\', '/');
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  if (!(error instanceof UsageError)) {
+    throw error;
+  }
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,39 @@
+import type { Rule } from '../../src/core/chainConfig/rules/rule';
+
+/** A problem as the command line tells it. */
+export interface ReportedProblem {
+  readonly file: string;
+  /** From 1; absent where it is about a folder or a file that is not read. */
+  readonly line?: number;
+  readonly column?: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+  readonly severity: Rule['severity'];
+  readonly rule: string;
+  readonly message: string;
+  /** The words of the VM or of the node. */
+  readonly vmText?: string;
+}
+
+/** As compilers write it, with the VM's own words below. */
+export function problemText({ file, line, column, severity, message, vmText }: ReportedProblem): string {
+  const place = line === undefined ? file : `${file}:${line}:${column}`;
+  const words = vmText === undefined ? '' : `\n    ${vmText.replaceAll('\n', '\n    ')}`;
+  return `${place} ${severity} ${message}${words}\n`;
+}
+
+/** Places in a text as people count them. */
+export class LineColumns {
+  private readonly starts: readonly number[];
+
+  constructor(text: string) {
+    this.starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
+  }
+
+  /** Of an offset in UTF-16 units, both from 1. */
+  at(offset: number): readonly [line: number, column: number] {
+    const after = this.starts.findIndex((start) => start > offset);
+    const line = after === -1 ? this.starts.length : after;
+    return [line, offset - this.starts[line - 1]! + 1];
+  }
+}
