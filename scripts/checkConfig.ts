@@ -112,14 +112,20 @@ function filesOf(
 function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
   const folder = path.dirname(given.path);
   const names = readdirSync(folder);
-  const isChain = !names.some((name) => recognise({ path: `${slashes(folder)}/${name}`, head: '{}' })?.file === 'genesis');
+  const isChain = !names.some(
+    (name) => recognise({ path: `${slashes(folder)}/${name}`, head: '{}' })?.file === 'genesis',
+  );
   const isTaken = given.file === 'upgrade' || given.file === 'config';
   if (!isTaken || !isChain || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
     return [];
   }
   const chain = path.basename(folder);
   const above = path.join(path.dirname(given.shown), '..');
-  const found = folderProblems(above, names.map((name) => `${chain}/${name}`), chains);
+  const found = folderProblems(
+    above,
+    names.map((name) => `${chain}/${name}`),
+    chains,
+  );
   return found.filter(({ file }) => chains !== undefined || path.basename(file) !== chain);
 }
 
@@ -158,7 +164,7 @@ function judge(group: ConfigGroup, networkId: number): readonly ReportedProblem[
   const input: CheckInput = {
     ...sources,
     vm: group.config?.vm,
-    network: { networkId, upgradeTimes: networkDefaults(networkId) },
+    network: networkDefaults(networkId),
     now: Date.now(),
   };
   const steps = checkSteps(input);
@@ -170,11 +176,7 @@ function judge(group: ConfigGroup, networkId: number): readonly ReportedProblem[
   return step.value.map((problem) => reportedOf(problem, group, lines));
 }
 
-function reportedOf(
-  problem: Problem,
-  group: ConfigGroup,
-  lines: ReadonlyMap<string, LineColumns>,
-): ReportedProblem {
+function reportedOf(problem: Problem, group: ConfigGroup, lines: ReadonlyMap<string, LineColumns>): ReportedProblem {
   const { file, start, end, rule, message, vmText } = problem;
   const [line, column] = lines.get(file)!.at(start);
   const [endLine, endColumn] = lines.get(file)!.at(end);

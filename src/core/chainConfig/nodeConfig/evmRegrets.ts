@@ -74,6 +74,9 @@ function ethApiRegrets(values: ConfigValues, found: Found): void {
       found.add(node, 'keysOverRpc', [name]);
     }
   }
+  if ([...served].some((name) => !services.includes(name))) {
+    return;
+  }
   const list = member.value;
   if (!served.has('internal-blockchain')) {
     const fixes: readonly Fix[] =

@@ -58,9 +58,9 @@ export const nodeConfigRegretRules = rulesOf({
   feeRecipientBad: regretted(vm, () =>
     l10n.t('This is no EVM address: the node starts and burns the fees. It takes 40 hex digits after 0x.'),
   ),
-  unknownConfigKey: regretted(config, (key: string) => l10n.t('The VM does not know "{0}" and ignores it.', key)),
+  unknownConfigKey: regretted(config, (key: string) => l10n.t('"{0}" is no key of this file and has no effect.', key)),
   misspeltConfigKey: regretted(config, (key: string, nearest: string) =>
-    l10n.t('The VM does not know "{0}" and ignores it. Is {1} meant?', key, nearest),
+    l10n.t('"{0}" is no key of this file and has no effect. Is {1} meant?', key, nearest),
   ),
   nodeFlagInChainConfig: regretted(node, (key: string) =>
     l10n.t('{0} is a flag of the node: it belongs into the config.json of the node, and has no effect here.', key),
