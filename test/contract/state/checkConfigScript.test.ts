@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Ended, runAsNpm, runScript } from '../../helpers/runScript';
+
+const chainId = 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT';
+const genesis = `{
+  "config": {
+    "chainId": 88801,
+    "feeConfig": {
+      "gasLimit": 20000000,
+      "targetBlockRate": 2,
+      "minBaseFee": 1000000000,
+      "targetGas": 100000000,
+      "baseFeeChangeDenominator": 48,
+      "minBlockGasCost": 0,
+      "maxBlockGasCost": 10000000,
+      "blockGasCostStep": 500000
+    }
+  },
+  "timestamp": "0x6b015750",
+  "gasLimit": "0x1312d00",
+  "difficulty": "0x0",
+  "alloc": { "1111111111111111111111111111111111111111": { "balance": "0x295BE96E64066972000000" } }
+}
+`;
+const recipient = '{\n  "feeRecipient": "0x2222222222222222222222222222222222222222"\n}\n';
+
+describe('npm run check-config', function () {
+  this.timeout(60_000);
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'check-config-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  function write(name: string, text: string): string {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  }
+
+  /** What it prints names the files as they are given: here by their own names, from their folder. */
+  async function check(options: readonly string[]): Promise<Pick<Ended, 'code' | 'stdout' | 'stderr'>> {
+    const { code, stdout, stderr } = await runScript('checkConfig', options, { env: { INIT_CWD: folder } });
+    return { code, stdout, stderr };
+  }
+
+  it('says nothing of a file that is fine and ends with 0', async () => {
+    const file = write(`${chainId}/config.json`, '{ "log-level": "info" }\n');
+    const { code, stdout, stderr } = await runAsNpm('checkConfig', [file]);
+    assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: '' });
+  });
+
+  it("names place, severity and what to do, with the VM's own words below, and ends with 1", async () => {
+    write(`${chainId}/config.json`, '{\n  "log-level": "verbose",\r\n  "prunning-enabled": false\n}\n');
+    assert.deepEqual(await check([`${chainId}/config.json`]), {
+      code: 1,
+      stdout: [
+        `${chainId}/config.json:2:16 error The chain knows no log level "verbose". It takes trace, debug, info, warn, error and crit.\n`,
+        '    failed to initialize logger: unknown level: verbose \n',
+        `${chainId}/config.json:3:3 warning "prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?\n`,
+      ].join(''),
+      stderr: '',
+    });
+  });
+
+  it('ends with 0 where there are only warnings', async () => {
+    write(`${chainId}/config.json`, '{ "skip-upgrade-check": true }');
+    const { code, stdout } = await check([`${chainId}/config.json`]);
+    assert.equal(code, 0);
+    assert.match(stdout, /^\S+:1:3 warning The node starts with an upgrade\.json that does not fit its chain/);
+  });
+
+  it('judges the files of one chain together, on the network that is named', async () => {
+    write('genesis.json', genesis);
+    write('config.json', recipient);
+    const { code, stdout } = await check(['genesis.json', 'config.json', '--network', 'local']);
+    assert.match(stdout, /^config\.json:2:19 warning The chain allows no fee recipients: fees are burned/m);
+    assert.equal(code, 0);
+  });
+
+  it('prints JSON for programs', async () => {
+    write('config.json', '{ "commit-interval": 0 }');
+    const { code, stdout } = await check(['config.json', '--as', 'config', '--json']);
+    assert.deepEqual(JSON.parse(stdout), [
+      {
+        file: 'config.json',
+        line: 1,
+        column: 22,
+        endLine: 1,
+        endColumn: 23,
+        severity: 'error',
+        rule: 'commitIntervalZero',
+        message: 'commit-interval must not be 0 while the node prunes.',
+        vmText: 'failed to get config: cannot use commit interval of 0 with pruning enabled',
+      },
+    ]);
+    assert.equal(code, 1);
+  });
+
+  it('looks at the folder of all chains as a node does', async () => {
+    write(`chains/${chainId}/upgrade.json`, '{}');
+    write(`chains/${chainId}/upgrade.json.bak`, '{}');
+    write('chains/order/config.json', '{}');
+    assert.deepEqual(await check(['chains', '--chain', chainId, '--chain', 'orders']), {
+      code: 1,
+      stdout: [
+        `chains/${chainId}/upgrade.json.bak error The node does not start: more than one file matches upgrade.*. Move upgrade.json.bak elsewhere.\n`,
+        `    too many files matched "upgrade.*" in chains/${chainId}\n`,
+        'chains/order warning No chain has the ID or alias order: the node ignores the folder without a word. Is orders meant?\n',
+      ].join(''),
+      stderr: '',
+    });
+    const beside = await check([`chains/${chainId}/upgrade.json`]);
+    assert.match(beside.stdout, /upgrade\.json\.bak error The node does not start/);
+  });
+
+  it('ends with 2 for a wrong command line and what cannot be read', async () => {
+    write('notes.json', '{ "a": 1 }');
+    for (const [options, stderr] of [
+      [['--jsn'], "Unknown option '--jsn'. See npm run check-config -- --help.\n"],
+      [['notes.json'], 'notes.json is no configuration file of a chain. Say what it is with --as.\n'],
+      [['notes.json', '--as', 'x'], '"x" is no kind of file. Name genesis, upgrade, config, subnet or node.\n'],
+      [['notes.json', '--network', 'fji'], '"fji" is no network. Name mainnet, fuji, local or the ID of a network.\n'],
+    ] as const) {
+      assert.deepEqual(await check(options), { code: 2, stdout: '', stderr });
+    }
+    const gone = await check(['gone.json']);
+    assert.deepEqual([gone.code, gone.stderr.split(':')[0]], [2, 'gone.json cannot be read']);
+    const help = await check([]);
+    assert.deepEqual(
+      [help.code, help.stderr.startsWith('Usage: npm run check-config -- FILES [options]\n')],
+      [2, true],
+    );
+  });
+});
