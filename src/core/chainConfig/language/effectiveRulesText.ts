@@ -3,34 +3,28 @@ import { precompileOf } from '../../evm/precompile/precompiles';
 import { checksumAddress } from '../../ids/evmAddress';
 import { codeSpan, escapeMarkdown, inMarkdown } from '../../inert/markdown';
 import { feeShape } from '../fields/feeFields';
-import { feeKeys, roleKeys, type UpgradeTimeKey } from '../model/genesis';
-import type { ConfigNode, NumberNode } from '../source/configNode';
-import { addressOfNode, genesisTime, valueIn } from './addressUses';
+import { genesisTimeOf } from '../effective/chainFiles';
+import { type FeesAt, type PrecompileState, type RewardsAt, rulesAt, type RulesAt } from '../effective/rulesAt';
+import { type Change, timeline } from '../effective/timeline';
+import { unscheduled, upgradeName } from '../effective/upgradeTimes';
+import { feeKeys, roleKeys } from '../model/genesis';
+import type { NumberNode } from '../source/configNode';
+import { chainFilesOf } from './chainFilesOf';
 import { knownAddress } from './knownAddresses';
 import type { LanguageInput } from './languageInput';
-import { type Change, changesOf } from './timeline/changes';
-import { type FeeSource, isFromGenesis, type PrecompileState, type Rewards, rulesOfFiles } from './timeline/rulesAt';
 import { distanceWords, timeWords, valueWords } from './valueWords';
 
 /** Longer lists are in the file. */
 const mostAddresses = 20;
 const mostChanges = 200;
 
-const upgradeNames: Readonly<Record<UpgradeTimeKey, string>> = {
-  subnetEVMTimestamp: 'Subnet-EVM',
-  durangoTimestamp: 'Durango',
-  etnaTimestamp: 'Etna',
-  fortunaTimestamp: 'Fortuna',
-  graniteTimestamp: 'Granite',
-  heliconTimestamp: 'Helicon',
-};
-
 /**
  * The rules of the chain at a time, as a Markdown document.
  * @param time seconds since the epoch
  */
 export function effectiveRulesText(input: LanguageInput, time: bigint): string {
-  const rules = rulesOfFiles(input, time);
+  const files = chainFilesOf(input);
+  const rules = rulesAt(files, time);
   const now = BigInt(Math.floor(input.now / 1_000));
   const when = escapeMarkdown(timeWords(time, input));
   return `${[
@@ -48,62 +42,61 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
         `${escapeMarkdown(precompileOf(key).name)}<br>${codeSpan(key)}`,
         state.isOn ? l10n.t('enabled') : l10n.t('disabled'),
         sinceWords(state, input),
-        state.isOn ? settingsWords(state.last?.settings, input) : '',
+        state.isOn ? settingsWords(state, rules, input) : '',
       ]),
     ),
     `## ${l10n.t('Fees')}`,
-    feeSourceWords(rules.fees.from),
+    feeSourceWords(rules.fees),
     table(
       [l10n.t('field'), l10n.t('value'), l10n.t('meaning')],
       feeKeys.map((key) => {
         const value = rules.fees.values[key];
         const field = feeShape.fields.find((one) => one.key === key)!;
-        const node: NumberNode = { kind: 'number', start: 0, end: 0, text: String(value) };
-        const words = value === undefined ? [l10n.t('missing')] : valueWords(node, field, input);
-        return [codeSpan(key), value === undefined ? '' : codeSpan(value.toString()), escapeMarkdown(words[0] ?? '')];
+        const node: NumberNode = { kind: 'number', start: 0, end: 0, text: value.toString() };
+        return [codeSpan(key), codeSpan(node.text), escapeMarkdown(valueWords(node, field, input)[0] ?? '')];
       }),
     ),
     rewardWords(rules.rewards, input),
     `## ${l10n.t('Network upgrades')}`,
     table(
       [l10n.t('upgrade'), l10n.t('time'), l10n.t('status')],
-      [...rules.upgrades].map(([key, at]) => [
-        upgradeNames[key],
-        at === undefined ? '' : escapeMarkdown(timeWords(at, input)),
-        upgradeStatus(at, time),
-      ]),
+      rules.networkUpgrades.map(({ key, time: at, isOn }) => {
+        const isPlanned = at !== undefined && at.value < unscheduled;
+        return [
+          upgradeName(key),
+          isPlanned ? escapeMarkdown(timeWords(at.value, input)) : '',
+          isOn ? l10n.t('active') : isPlanned ? l10n.t('not yet') : l10n.t('not scheduled'),
+        ];
+      }),
     ),
-    ...timeline(input, now),
+    ...timelineSection(timeline(files), genesisTimeOf(files), input),
   ].join('\n\n')}\n`;
 }
 
-function sinceWords({ last }: PrecompileState, input: LanguageInput): string {
-  if (last?.time === undefined) {
+function sinceWords({ by }: PrecompileState, input: LanguageInput): string {
+  if (by === undefined) {
     return '';
   }
-  return last.isGenesis && isFromGenesis(last.time, input)
-    ? l10n.t('genesis')
-    : escapeMarkdown(timeWords(last.time, input));
+  return by.isInGenesis ? l10n.t('genesis') : escapeMarkdown(timeWords(by.time, input));
 }
 
-function settingsWords(settings: ConfigNode | undefined, input: LanguageInput): string {
+function settingsWords({ by }: PrecompileState, { warp }: RulesAt, input: LanguageInput): string {
   const lists = roleKeys.flatMap((key) => {
-    const list = valueIn(settings, key);
-    const items = list?.kind === 'list' ? list.items : [];
-    const addresses = items.flatMap((item) => addressOfNode(item) ?? []);
-    const shown = addresses.slice(0, mostAddresses).map((address) => addressWords(address, input));
+    const addresses = by?.config[key]?.addresses ?? [];
+    const shown = addresses.slice(0, mostAddresses).map(({ value }) => addressWords(value, input));
     const rest = addresses.length - shown.length;
     const words = rest === 0 ? shown : [...shown, l10n.t('{0} more', rest)];
     return words.length === 0 ? [] : [`${codeSpan(key)}: ${words.join(', ')}`];
   });
-  const others = (settings?.kind === 'object' ? settings.members : []).flatMap(({ key, value }) =>
-    value?.kind === 'number' && key !== 'blockTimestamp'
-      ? [`${inMarkdown(key, 60)}: ${codeSpan(value.text)}`]
-      : value?.kind === 'word' && key !== 'disable'
-        ? [`${inMarkdown(key, 60)}: ${codeSpan(String(value.value))}`]
-        : [],
-  );
-  return [...lists, ...others].join('<br>');
+  if (by?.key === 'warpConfig' && warp !== undefined) {
+    return [
+      l10n.t('quorum {0} %', warp.quorum.toString()),
+      warp.requirePrimaryNetworkSigners
+        ? l10n.t('C-Chain and X-Chain messages: signed by the primary network')
+        : l10n.t('C-Chain and X-Chain messages: signed by this L1'),
+    ].join('<br>');
+  }
+  return lists.length === 0 ? l10n.t('nobody listed') : lists.join('<br>');
 }
 
 function addressWords(address: string, input: LanguageInput): string {
@@ -112,68 +105,56 @@ function addressWords(address: string, input: LanguageInput): string {
   return name === undefined ? spelt : l10n.t('{0} ({1})', spelt, inMarkdown(name, 60));
 }
 
-function feeSourceWords(from: FeeSource): string {
-  switch (from) {
-    case 'defaults':
-      return l10n.t('The defaults: the genesis has no feeConfig.');
-    case 'feeConfig':
-      return l10n.t('Those of feeConfig in the genesis.');
-    case 'initialFeeConfig':
-      return l10n.t('Those of initialFeeConfig, from the block after the one that enables the fee manager.');
+function feeSourceWords({ from, file, isManaged }: FeesAt): string {
+  if (from === undefined) {
+    return l10n.t('The defaults of the VM: the genesis names none.');
   }
+  return isManaged && from.member.key.toLowerCase() !== 'feeconfig'
+    ? l10n.t('Those of initialFeeConfig in {0}, from the block after the one that enables the fee manager.', `${file}.json`)
+    : l10n.t('Those of feeConfig in genesis.json.');
 }
 
-function rewardWords(rewards: Rewards, input: LanguageInput): string {
-  switch (rewards.kind) {
-    case 'burned':
-      return l10n.t('Fees are burned.');
-    case 'recipients':
-      return l10n.t('Fees: to the feeRecipient of the node that builds the block.');
-    case 'address':
-      return l10n.t('Fees: to {0}.', addressWords(rewards.address, input));
+function rewardWords({ to, address }: RewardsAt, input: LanguageInput): string {
+  if (address !== undefined) {
+    return l10n.t('Fees: to {0}.', addressWords(address, input));
   }
+  return to === 'burned'
+    ? l10n.t('Fees are burned.')
+    : l10n.t('Fees: to the feeRecipient of the node that builds the block.');
 }
 
-function upgradeStatus(at: bigint | undefined, time: bigint): string {
-  if (at === undefined) {
-    return l10n.t('not scheduled');
-  }
-  return at <= time ? l10n.t('active') : l10n.t('not yet');
-}
-
-/** All changes in the order of their times. */
-function timeline(input: LanguageInput, now: bigint): readonly string[] {
-  const { genesis, upgrade } = changesOf(input);
-  const start = genesisTime(input);
-  const changes = [...genesis, ...upgrade]
-    .filter(({ time }) => time !== undefined)
-    .sort((a, b) => (a.time! < b.time! ? -1 : a.time! > b.time! ? 1 : 0));
-  if (changes.length === 0) {
-    return [];
-  }
+function timelineSection(all: readonly Change[], start: bigint | undefined, input: LanguageInput): readonly string[] {
+  // What the network had before the chain was there is above.
+  const changes = all.filter(({ kind, isInGenesis }) => kind !== 'networkUpgrade' || !isInGenesis);
   const rows = changes.slice(0, mostChanges).map((change) => [
-    change.isGenesis && change.time! <= start ? l10n.t('genesis') : escapeMarkdown(timeWords(change.time!, input)),
-    change.time! > now ? distanceWords(change.time!, input) : '',
-    changeWords(change),
+    change.time === start || change.isInGenesis ? l10n.t('genesis') : escapeMarkdown(timeWords(change.time, input)),
+    Number(change.time) * 1_000 > input.now ? distanceWords(change.time, input) : '',
+    changeWords(change, input),
   ]);
   const rest = changes.length - rows.length;
-  return [
-    `## ${l10n.t('Timeline')}`,
-    table([l10n.t('time'), '', l10n.t('change')], rows),
-    ...(rest === 0 ? [] : [l10n.t('{0} more', rest)]),
-  ];
+  return rows.length === 0
+    ? []
+    : [
+        `## ${l10n.t('Timeline')}`,
+        table([l10n.t('time'), '', l10n.t('change')], rows),
+        ...(rest === 0 ? [] : [l10n.t('{0} more', rest)]),
+      ];
 }
 
-function changeWords({ kind, key }: Change): string {
-  switch (kind) {
-    case 'enable':
-      return l10n.t('enables {0}', codeSpan(key));
-    case 'disable':
-      return l10n.t('disables {0}', codeSpan(key));
+function changeWords(change: Change, input: LanguageInput): string {
+  switch (change.kind) {
+    case 'genesis':
+      return l10n.t('the chain starts: {0}', escapeMarkdown(timeWords(change.time, input)));
+    case 'precompile':
+      return change.activation.isOn
+        ? l10n.t('enables {0}', codeSpan(change.activation.key))
+        : l10n.t('disables {0}', codeSpan(change.activation.key));
     case 'state':
-      return l10n.t('changes accounts (state upgrade)');
-    case 'fork':
-      return l10n.t('network upgrade {0}', upgradeNames[key as UpgradeTimeKey]);
+      return change.isNeverDone
+        ? l10n.t('state upgrade: never done, not after the genesis time')
+        : l10n.t('state upgrade: changes accounts');
+    case 'networkUpgrade':
+      return l10n.t('network upgrade {0}', upgradeName(change.key));
   }
 }
 

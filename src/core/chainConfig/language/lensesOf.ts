@@ -1,9 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { formatDuration } from '../../text/duration';
+import { readUpgrade } from '../decode/readUpgrade';
+import { genesisTimeOf } from '../effective/chainFiles';
+import { type Change, changeState, timeline } from '../effective/timeline';
+import type { Genesis } from '../model/genesis';
 import type { ConfigFile } from '../problem';
-import { genesisTime, memberIn } from './addressUses';
+import { memberIn } from './addressUses';
+import { chainFilesOf, withoutAccounts } from './chainFilesOf';
 import type { ConfigLens, LanguageInput } from './languageInput';
-import { type Change, changesOf } from './timeline/changes';
 import { timeWords } from './valueWords';
 
 /** Above each precompile, upgrade and override: active since, comes in, cannot be changed any more. */
@@ -12,99 +16,132 @@ export function lensesOf(input: LanguageInput, file: ConfigFile): readonly Confi
   if (root?.kind !== 'object' || (file !== 'genesis' && file !== 'upgrade')) {
     return [];
   }
+  const files = chainFilesOf(input);
+  const changes = timeline(files);
+  const known: Known = { input, changes, start: genesisTimeOf(files), running: runningKeys(input) };
   const top = file === 'genesis' ? (memberIn(root, 'config') ?? root) : root;
-  const now = BigInt(Math.floor(input.now / 1_000));
-  const here = changesOf(input);
-  const known = { all: [...here.genesis, ...here.upgrade], running: changesOf(input.running ?? {}).upgrade };
   return [
-    { start: top.start, end: top.start, title: l10n.t('Effective rules now'), opens: { rulesAt: now } },
-    ...here[file].flatMap((change) => changeLenses(change, known, input)),
+    { start: top.start, end: top.start, title: l10n.t('Effective rules now'), opens: { rulesAt: nowIn(input) } },
+    ...[
+      ...changes.filter((change) => change.file === file).flatMap((change) => changeLenses(change, known)),
+      ...(file === 'genesis' ? offLenses(files.genesis) : []),
+    ].sort((a, b) => a.start - b.start),
   ];
 }
 
+/** What statuses are told by. */
 interface Known {
-  /** Of both files. */
-  readonly all: readonly Change[];
-  /** Of the upgrade file that the chain runs with. */
-  readonly running: readonly Change[];
+  readonly input: LanguageInput;
+  readonly changes: readonly Change[];
+  /** Time of the genesis, where it is known. */
+  readonly start: bigint | undefined;
+  /** What the chain's own upgrade file has; undefined: no chain was asked. */
+  readonly running: ReadonlySet<string> | undefined;
 }
 
-function changeLenses(change: Change, known: Known, input: LanguageInput): readonly ConfigLens[] {
-  const { place, time, kind } = change;
-  const title = statusWords(change, known, input);
-  if (title === undefined) {
+/** Precompiles of a genesis without a time. */
+function offLenses(genesis: Genesis | undefined): readonly ConfigLens[] {
+  return [...(genesis?.config?.precompiles.values() ?? [])]
+    .filter(({ blockTimestamp }) => blockTimestamp === undefined)
+    .map(({ member: { start, end } }) => ({ start, end, title: l10n.t('off: it has no blockTimestamp') }));
+}
+
+function changeLenses(change: Change, known: Known): readonly ConfigLens[] {
+  const title = statusWords(change, known);
+  const { place, kind, time } = change;
+  if (place === undefined || title === undefined) {
     return [];
   }
-  const isDone = time !== undefined && isOnChain(change, known, input);
+  const { start, end } = place;
+  const rulesAt = known.start !== undefined && known.start > time ? known.start : time;
   return [
-    { ...place, title, opens: time === undefined || kind === 'state' ? undefined : { rulesAt: laterOf(time, genesisTime(input)) } },
-    ...(isDone ? [{ ...place, title: l10n.t('cannot be changed any more') }] : []),
+    { start, end, title, opens: kind === 'state' || kind === 'genesis' ? undefined : { rulesAt } },
+    ...(isOnChain(change, known) ? [{ start, end, title: l10n.t('cannot be changed any more') }] : []),
   ];
 }
 
-function statusWords(change: Change, known: Known, input: LanguageInput): string | undefined {
-  const { kind, time, isGenesis } = change;
-  if (time === undefined) {
-    return isGenesis && kind !== 'fork' ? l10n.t('off: it has no blockTimestamp') : undefined;
-  }
-  const start = genesisTime(input);
-  const head = input.running?.lastAccepted.timestamp;
-  const now = BigInt(Math.floor(input.now / 1_000));
+function statusWords(change: Change, known: Known): string | undefined {
+  const { input, start } = known;
+  const { time, kind } = change;
+  const now = nowIn(input);
   const when = timeWords(time, input);
-  const isFirst = time <= start && input.genesis !== undefined;
-  if (isFirst && !isGenesis && (kind === 'state' || head !== undefined)) {
-    return kind === 'state'
-      ? l10n.t('never done: not after the genesis time')
-      : l10n.t('refused: not after the genesis time of the chain');
+  const head = input.running?.lastAccepted.timestamp;
+  const away = formatDuration(Number(time - now) * 1_000);
+  if (kind === 'genesis') {
+    return time > now ? l10n.t('no block before {0}, in {1}', when, away) : undefined;
   }
-  if (isFirst) {
-    return kind === 'disable' ? l10n.t('off since genesis') : l10n.t('active since genesis');
+  const state = changeState(change, head, input.now);
+  if (state === 'never') {
+    return l10n.t('never done: not after the genesis time');
   }
-  if (head !== undefined && time <= head && !isOnChain(change, known, input)) {
-    return l10n.t('too late: the chain went past {0} without it', when);
+  if (start !== undefined && time <= start) {
+    return change.file === 'upgrade' && kind === 'precompile' && head !== undefined && !isOnChain(change, known)
+      ? l10n.t('refused: not after the genesis time of the chain')
+      : isOff(change)
+        ? l10n.t('off since genesis')
+        : l10n.t('active since genesis');
   }
-  if (head !== undefined && time > head && time <= now) {
-    return l10n.t('passed by the clock, but the chain has not moved: comes with the next block');
+  switch (state) {
+    case 'waitsForBlock':
+      return l10n.t('passed by the clock, but the chain has not moved: comes with the next block');
+    case 'coming':
+      return l10n.t('comes in {0}, at {1}', away, when);
+    case 'active':
+      if (!isOnChain(change, known)) {
+        return l10n.t('too late: the chain went past {0} without it', when);
+      }
   }
-  if (time > now) {
-    return l10n.t('comes in {0}, at {1}', formatDuration(Number(time - now) * 1_000), when);
-  }
-  const ago = formatDuration(Number(now - time) * 1_000);
-  const end = endOf(change, known.all, head ?? now);
-  return end === undefined ? doneWords(change, when, ago) : l10n.t('was active from {0} to {1}', when, timeWords(end, input));
+  const end = endOf(change, known, head ?? now);
+  return end === undefined ? doneWords(change, when, away) : l10n.t('was active from {0} to {1}', when, timeWords(end, input));
 }
 
-function doneWords({ kind }: Change, when: string, ago: string): string {
-  switch (kind) {
-    case 'disable':
-      return l10n.t('disabled since {0}, {1} ago', when, ago);
-    case 'state':
-      return l10n.t('done at {0}, {1} ago', when, ago);
-    default:
-      return l10n.t('active since {0}, {1} ago', when, ago);
+function doneWords(change: Change, when: string, ago: string): string {
+  if (change.kind === 'state') {
+    return l10n.t('done at {0}, {1} ago', when, ago);
   }
+  return isOff(change)
+    ? l10n.t('disabled since {0}, {1} ago', when, ago)
+    : l10n.t('active since {0}, {1} ago', when, ago);
 }
 
-/** When a later one of the same key took its place. */
-function endOf({ kind, key, time }: Change, all: readonly Change[], head: bigint): bigint | undefined {
-  return kind === 'enable'
-    ? all.find((one) => one.key === key && one.kind === 'disable' && one.time !== undefined && one.time > time! && one.time <= head)
-        ?.time
+function isOff(change: Change): boolean {
+  return change.kind === 'precompile' && !change.activation.isOn;
+}
+
+/** When a later one of the same precompile took its place. */
+function endOf(change: Change, { changes }: Known, head: bigint): bigint | undefined {
+  return change.kind === 'precompile' && change.activation.isOn
+    ? changes.find((one) => isOff(one) && keyOf(one) === keyOf(change) && one.time > change.time && one.time <= head)?.time
     : undefined;
 }
 
-/** Whether a block of the chain came after it, and the node that was asked knows of it. */
-function isOnChain({ time, isGenesis, key, kind }: Change, known: Known, { running }: LanguageInput): boolean {
-  if (running === undefined || time === undefined || time > running.lastAccepted.timestamp) {
+function keyOf(change: Change): string {
+  return change.kind === 'precompile' ? change.activation.key : change.kind;
+}
+
+/** Whether a block of the chain came after it, and the node that was asked has it too. */
+function isOnChain(change: Change, { input, running }: Known): boolean {
+  const { time, kind } = change;
+  if (input.running === undefined || time > input.running.lastAccepted.timestamp) {
     return false;
   }
+  const isInFile = change.file === 'upgrade' && (kind === 'precompile' || kind === 'state');
+  return !isInFile || running?.has(`${keyOf(change)} ${!isOff(change)} ${time}`) === true;
+}
+
+function runningKeys({ running }: LanguageInput): ReadonlySet<string> | undefined {
+  const upgrade = running?.upgrade && readUpgrade(withoutAccounts(running.upgrade)).upgrade;
   return (
-    isGenesis ||
-    kind === 'fork' ||
-    known.running.some((one) => one.key === key && one.kind === kind && one.time === time)
+    running &&
+    new Set([
+      ...(upgrade?.precompileUpgrades ?? []).map(
+        ({ key, disable, blockTimestamp }) => `${key} ${disable?.value !== true} ${blockTimestamp?.value}`,
+      ),
+      ...(upgrade?.stateUpgrades ?? []).map(({ blockTimestamp }) => `state true ${blockTimestamp?.value}`),
+    ])
   );
 }
 
-function laterOf(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
+function nowIn({ now }: LanguageInput): bigint {
+  return BigInt(Math.floor(now / 1_000));
 }
