@@ -27,6 +27,9 @@ export function completeAt(input: LanguageInput, file: ConfigFile, offset: numbe
   const { node, member } = place.steps.at(-1)!;
   const outer = place.steps.at(-2)?.node;
   const context = { input, file, place };
+  if (place.on === 'outside') {
+    return [];
+  }
   if (place.on === 'key') {
     const span = { start: member!.start, end: member!.keyEnd };
     const hasValue = /^\s*:/.test(source.text.slice(span.end, span.end + 200));

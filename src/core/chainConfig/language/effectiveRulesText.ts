@@ -9,8 +9,8 @@ import { type Change, timeline } from '../effective/timeline';
 import { unscheduled, upgradeName } from '../effective/upgradeTimes';
 import { feeKeys, roleKeys } from '../model/genesis';
 import type { NumberNode } from '../source/configNode';
+import { addressName } from './addressUses';
 import { chainFilesOf } from './chainFilesOf';
-import { knownAddress } from './knownAddresses';
 import type { LanguageInput } from './languageInput';
 import { distanceWords, timeWords, valueWords } from './valueWords';
 
@@ -100,7 +100,7 @@ function settingsWords({ by }: PrecompileState, { warp }: RulesAt, input: Langua
 }
 
 function addressWords(address: string, input: LanguageInput): string {
-  const name = input.nameOf?.(address) ?? knownAddress(address)?.name;
+  const name = addressName(address, input)?.name;
   const spelt = codeSpan(checksumAddress(address));
   return name === undefined ? spelt : l10n.t('{0} ({1})', spelt, inMarkdown(name, 60));
 }

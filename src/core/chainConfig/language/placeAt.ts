@@ -17,8 +17,8 @@ export interface Step {
 export interface Place {
   /** From the top of the file to the innermost; never empty where the file has a value. */
   readonly steps: readonly Step[];
-  /** Of the innermost: on its key, on or in its value, or where its value belongs. */
-  readonly on: 'key' | 'value' | 'missing';
+  /** Of the innermost: on its key, on or in its value, where its value belongs, before or past its brackets. */
+  readonly on: 'key' | 'value' | 'missing' | 'outside';
 }
 
 /** What stands at an offset. The end of a word belongs to it. */
@@ -27,10 +27,15 @@ export function placeAt({ root, text }: ConfigSource, shape: Shape, offset: numb
   for (;;) {
     const step = steps.at(-1)!;
     const { node } = step;
-    if (node === undefined || (node.kind !== 'object' && node.kind !== 'list') || isOnEdge(node, offset)) {
+    if (node === undefined || (node.kind !== 'object' && node.kind !== 'list')) {
       return { steps, on: 'value' };
     }
     const children: readonly (Member | ConfigNode)[] = node.kind === 'object' ? node.members : node.items;
+    // While it is half typed, it ends where the last one in it does.
+    const isClosed = '}]'.includes(text[node.end - 1]!) && children.at(-1)?.end !== node.end;
+    if (offset <= node.start || offset >= node.end + (isClosed ? 0 : 1)) {
+      return { steps, on: 'outside' };
+    }
     const index = lastFrom(children, offset);
     const child = children[index];
     if (child === undefined) {
@@ -58,11 +63,6 @@ export function placeAt({ root, text }: ConfigSource, shape: Shape, offset: numb
       return { steps, on: 'missing' };
     }
   }
-}
-
-/** Before the bracket that opens, or past the one that closes. */
-function isOnEdge({ start, end }: ConfigNode, offset: number): boolean {
-  return offset <= start || offset > end;
 }
 
 /** The index of the last one that begins at or before an offset; they are in the order of the text. */

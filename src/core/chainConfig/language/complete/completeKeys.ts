@@ -3,11 +3,11 @@ import { checksumAddress } from '../../../ids/evmAddress';
 import { escapeSnippet } from '../../../rpc/language/complete/completion';
 import type { Field } from '../../fields/field';
 import type { ConfigNode } from '../../source/configNode';
-import { addressesOf, addressIn } from '../addressUses';
+import { addressesOf, addressIn, addressName } from '../addressUses';
 import type { Offer, OfferContext } from '../completeAt';
 import { fieldMarkdown } from '../fieldMarkdown';
 import { kindWords } from '../kindWords';
-import { knownAddress } from '../knownAddresses';
+import type { LanguageInput } from '../languageInput';
 import { presetsOf } from './presetsOf';
 import { stop } from './snippetText';
 import { snippetText } from './snippetText';
@@ -53,7 +53,7 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
   return [
     ...addressesOf(input, mostAddresses)
       .filter((address) => !isPresent(node, address))
-      .map((address) => addressOffer(address, key(checksumAddress(address), value))),
+      .map((address) => addressOffer(address, key(checksumAddress(address), value), input)),
     {
       label: l10n.t('another account'),
       kind: 'snippet',
@@ -81,6 +81,6 @@ function isPresent(node: ConfigNode, address: string): boolean {
 }
 
 /** @param address lower case */
-export function addressOffer(address: string, snippet: string): Offer {
-  return { label: checksumAddress(address), kind: 'address', detail: knownAddress(address)?.name, snippet };
+export function addressOffer(address: string, snippet: string, input: LanguageInput): Offer {
+  return { label: checksumAddress(address), kind: 'address', detail: addressName(address, input)?.name, snippet };
 }

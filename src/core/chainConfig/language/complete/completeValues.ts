@@ -2,17 +2,20 @@ import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../../ids/evmAddress';
 import { escapeSnippet } from '../../../rpc/language/complete/completion';
 import { precompileOf } from '../../../evm/precompile/precompiles';
+import { rulesAt } from '../../effective/rulesAt';
 import type { Field, Kind } from '../../fields/field';
+import { precompileMeaning } from '../../fields/precompileFields';
 import type { ConfigFile } from '../../problem';
 import type { ConfigNode } from '../../source/configNode';
 import { addressesOf, addressOfNode, genesisTime, valueIn } from '../addressUses';
+import { chainFilesOf } from '../chainFilesOf';
 import type { Offer, OfferContext } from '../completeAt';
 import { prose } from '../fieldMarkdown';
 import type { LanguageInput } from '../languageInput';
 import { distanceWords, integerOf, isTimeField, timeWords } from '../valueWords';
 import { addressOffer } from './completeKeys';
 import { earliestUpgradeTime, nowIn, presetsOf } from './presetsOf';
-import { activePrecompileKeys, precompileConfig, type Presets, stateUpgrade } from './snippets';
+import { type ActivePrecompileKey, activePrecompileKeys, precompileConfig, type Presets, stateUpgrade } from './snippets';
 import { bareStop, snippetText } from './snippetText';
 import { valueSnippet } from './valueSnippet';
 
@@ -84,7 +87,7 @@ function itemOffers(
 ): readonly Offer[] {
   const presets = presetsOf(input, file);
   if (key === 'precompileUpgrades') {
-    return upgradeOffers(presets, items);
+    return upgradeOffers(input, presets);
   }
   if (key === 'stateUpgrades') {
     return [
@@ -103,34 +106,44 @@ function itemOffers(
     }));
 }
 
-/** A precompile each, and the pair that changes one that is enabled. */
-function upgradeOffers(presets: Presets, items: readonly ConfigNode[]): readonly Offer[] {
-  const enable = activePrecompileKeys.map((key): Offer => ({
-    label: key,
-    kind: 'snippet',
-    detail: l10n.t('enable'),
-    documentation: precompileOf(key).name,
-    snippet: snippetText({ [key]: precompileConfig(key, presets) }),
-  }));
-  const change = activePrecompileKeys.map((key): Offer => ({
-    label: l10n.t('{0}: disable, then enable', key),
-    kind: 'snippet',
-    detail: l10n.t('changes its settings'),
-    documentation: l10n.t('Disabling wipes its lists and fees: write them all again.'),
-    snippet: changeSnippet(key, presets),
-  }));
-  const off = activePrecompileKeys.map((key): Offer => ({
-    label: l10n.t('{0}: disable', key),
-    kind: 'snippet',
-    snippet: snippetText({ [key]: { blockTimestamp: bareStop(1, presets.time), disable: true } }),
-  }));
-  // Those that the list enables already are changed rather than enabled.
-  const enabled = new Set(items.flatMap((item) => (item.kind === 'object' ? item.members.map(({ key }) => key) : [])));
-  const isNew = ({ label }: Offer): boolean => !enabled.has(label);
-  return [...enable.filter(isNew), ...change, ...off, ...enable.filter((one) => !isNew(one))];
+/** What is off is enabled, what is on is changed or disabled; where the genesis is not known, either. */
+function upgradeOffers(input: LanguageInput, presets: Presets): readonly Offer[] {
+  const files = chainFilesOf(input);
+  const { precompiles } = rulesAt(files, farFuture);
+  const may = (key: ActivePrecompileKey, isOn: boolean): boolean => {
+    const state = precompiles.get(key);
+    return state?.by === undefined && files.genesis === undefined ? true : state?.isOn === isOn;
+  };
+  const off = activePrecompileKeys.filter((key) => may(key, false));
+  const on = activePrecompileKeys.filter((key) => may(key, true));
+  return [
+    ...off.map((key): Offer => ({
+      label: key,
+      kind: 'snippet',
+      detail: l10n.t('enable'),
+      documentation: prose(precompileMeaning(key)),
+      snippet: snippetText({ [key]: precompileConfig(key, presets) }),
+    })),
+    ...on.map((key): Offer => ({
+      label: l10n.t('{0}: disable, then enable', key),
+      kind: 'snippet',
+      detail: l10n.t('changes its settings'),
+      documentation: l10n.t('Disabling wipes its lists and fees: write them all again.'),
+      snippet: changeSnippet(key, presets),
+    })),
+    ...on.map((key): Offer => ({
+      label: l10n.t('{0}: disable', key),
+      kind: 'snippet',
+      detail: precompileOf(key).name,
+      snippet: snippetText({ [key]: { blockTimestamp: bareStop(1, presets.time), disable: true } }),
+    })),
+  ];
 }
 
-function changeSnippet(key: (typeof activePrecompileKeys)[number], presets: Presets): string {
+/** Behind every item that a file may have. */
+const farFuture = 2n ** 64n;
+
+function changeSnippet(key: ActivePrecompileKey, presets: Presets): string {
   const off = snippetText({ [key]: { blockTimestamp: bareStop(8, presets.time), disable: true } });
   return `${off},\n${snippetText({ [key]: precompileConfig(key, { ...presets, time: presets.time + 1n }) })}`;
 }
@@ -143,7 +156,7 @@ function addressOffers(input: LanguageInput, present: readonly ConfigNode[]): re
   const there = new Set(present.map((item) => addressOfNode(item)));
   return addressesOf(input, mostAddresses)
     .filter((address) => !there.has(address))
-    .map((address) => addressOffer(address, JSON.stringify(checksumAddress(address))));
+    .map((address) => addressOffer(address, JSON.stringify(checksumAddress(address)), input));
 }
 
 /** Times that the VM takes there, the likeliest first. */

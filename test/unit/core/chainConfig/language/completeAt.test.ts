@@ -1,22 +1,229 @@
-import { completeAt } from '../../../../../src/core/chainConfig/language/completeAt';
-import type { LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
-import type { ConfigFile } from '../../../../../src/core/chainConfig/problem';
-import { atCaret, inputOf } from './languageInputs';
+import assert from 'node:assert/strict';
+import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
+import { readUpgrade } from '../../../../../src/core/chainConfig/decode/readUpgrade';
+import type { ConfigCompletion, LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
+import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import { complete, take } from './filledIn';
+import { inputOf } from './languageInputs';
 
-function complete(file: ConfigFile, marked: string, more: Partial<LanguageInput> = {}, others: object = {}) {
-  const { text, offset } = atCaret(marked);
-  return completeAt(inputOf({ ...others, [file]: text }, more), file, offset);
-}
-it('x', () => {
-  const show = (x: ReturnType<typeof complete>, n = 5) => { for (const i of x.slice(0, n)) console.log(JSON.stringify({...i, documentation: undefined})); console.log(x.map(i=>i.label).join(' ')); console.log('---'); };
-  show(complete('genesis', '{\n  |\n  "gasLimit": "0x1"\n}'));
-  show(complete('genesis', '{\n  "gasLimit": "0x1"\n  "di|\n}'));
-  show(complete('genesis', '{\n  "gasLimit": "0x1",\n  "config": { "feeConfig": {|}}\n}'));
-  show(complete('genesis', '{\n  "gasLimit": "0x1",\n  "config": {|}\n}'), 100);
-  show(complete('genesis', '{"config":{"txAllowListConfig":{"adminAddresses":["|"]}},"alloc":{"8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC":{"balance":"0x1"}}}'));
-  show(complete('upgrade', '{"precompileUpgrades":[|]}'));
-  show(complete('upgrade', '{"precompileUpgrades":[{"txAllowListConfig":{"blockTimestamp": |}}]}'));
-  show(complete('genesis', '|'));
-  console.log(complete('genesis', '|')[0]!.insertText);
-  show(complete('genesis', '{|}'));
+const ewoq = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+const labels = (offers: readonly ConfigCompletion[]): readonly string[] => offers.map(({ label }) => label);
+const named = (offers: readonly ConfigCompletion[], label: string): ConfigCompletion =>
+  offers.find((one) => one.label === label)!;
+
+describe('completion of keys', () => {
+  it('offers those that are missing, what the VM wants first', () => {
+    const offers = complete('genesis', '{"gasLimit":"0x1",|}');
+    assert.deepEqual(labels(offers).slice(0, 5), ['difficulty', 'alloc', 'config', 'timestamp', 'airdropHash']);
+    assert.ok(!labels(offers).includes('gasLimit'));
+    assert.equal(named(offers, 'difficulty').detail, 'required');
+    assert.match(named(offers, 'difficulty').documentation!, /^\*\*`difficulty`\*\* · 256-bit integer, hex or decimal, required\n\n/);
+  });
+
+  it('does not offer what the VM refuses or does itself', () => {
+    const offered = labels(complete('genesis', '{"config":{|}}'));
+    assert.deepEqual(offered.slice(0, 3), ['chainId', 'feeConfig', 'allowFeeRecipients']);
+    assert.deepEqual(
+      ['homesteadBlock', 'pragueTime', 'clique', 'cancunTime'].filter((key) => offered.includes(key)),
+      [],
+    );
+  });
+
+  it('writes a value with its default, and the commas that are missing', () => {
+    const marked = '{\n  "gasLimit": "0x1"\n  "di|\n  "nonce": "0x0"\n}';
+    assert.equal(
+      take(marked, named(complete('genesis', marked), 'difficulty')),
+      '{\n  "gasLimit": "0x1",\n  "difficulty": "0x0",\n  "nonce": "0x0"\n}',
+    );
+  });
+
+  it('goes on where brackets are not closed yet', () => {
+    const marked = '{"alloc":{},|';
+    assert.equal(take(marked, named(complete('genesis', marked), 'difficulty')), '{"alloc":{},"difficulty": "0x0"');
+  });
+
+  it('writes the key alone where a value stands', () => {
+    const marked = '{"di|": "0x0"}';
+    assert.equal(take(marked, named(complete('genesis', marked), 'difficulty')), '{"difficulty": "0x0"}');
+  });
+
+  it('fills in fees, with the gas limit of the file', () => {
+    const marked = '{"gasLimit":"0xe4e1c0","config":{|}}';
+    const text = take(marked, named(complete('genesis', marked), 'feeConfig'));
+    assert.deepEqual((JSON.parse(text) as { config: { feeConfig: object } }).config.feeConfig, {
+      gasLimit: 15_000_000,
+      targetBlockRate: 2,
+      minBaseFee: 25_000_000_000,
+      targetGas: 15_000_000,
+      baseFeeChangeDenominator: 36,
+      minBlockGasCost: 0,
+      maxBlockGasCost: 1_000_000,
+      blockGasCostStep: 200_000,
+    });
+  });
+
+  it('takes accounts from the roles of the file', () => {
+    const marked = `{"config":{"txAllowListConfig":{"adminAddresses":["${ewoq}"]}},"alloc":{|}}`;
+    const [first] = complete('genesis', marked);
+    assert.deepEqual([first!.label, first!.detail], [ewoq, 'ewoq test account']);
+    assert.ok(take(marked, first!).endsWith(`"alloc":{"${ewoq}": {\n\t"balance": "0xde0b6b3a7640000"\n}}}`));
+  });
+
+  it('offers every key of the other files', () => {
+    assert.ok(labels(complete('config', '{|}')).includes('pruning-enabled'));
+    assert.ok(labels(complete('config', '{|}', { vm: 'cChain' })).includes('gas-target'));
+    assert.ok(labels(complete('subnet', '{|}')).includes('validatorOnly'));
+    assert.ok(labels(complete('node', '{|}')).includes('track-subnets'));
+  });
 });
+
+describe('completion of values', () => {
+  it('offers true and false', () => {
+    assert.deepEqual(
+      complete('genesis', '{"config":{"allowFeeRecipients": |}}').map(({ label, detail }) => [label, detail]),
+      [
+        ['true', undefined],
+        ['false', 'default'],
+      ],
+    );
+  });
+
+  it('offers the services of eth-apis that the list does not have', () => {
+    const offered = labels(complete('config', '{"eth-apis":["eth","|"]}'));
+    assert.deepEqual(offered.slice(0, 2), ['eth-filter', 'net']);
+    const marked = '{"eth-apis":["eth","debug-t|"]}';
+    assert.equal(
+      take(marked, named(complete('config', marked), 'debug-tracer')),
+      '{"eth-apis":["eth","debug-tracer"]}',
+    );
+  });
+
+  it('offers levels of the log', () => {
+    assert.ok(labels(complete('config', '{"log-level": |}')).includes('debug'));
+  });
+
+  it('offers times that the VM takes, and says when they are', () => {
+    const upgrade = '{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":1795471300}},{"txAllowListConfig":{"blockTimestamp":|}}]}';
+    assert.deepEqual(
+      complete('upgrade', upgrade).map(({ label, detail, insertText }) => [label, detail, insertText]),
+      [
+        ['in one week', '2026-11-29 22:00:00 UTC', '1795989600'],
+        ['earliest', '2026-11-23 22:01:41 UTC', '1795471301'],
+      ],
+    );
+  });
+
+  it('offers the gas limit of the other place', () => {
+    assert.equal(
+      complete('genesis', '{"gasLimit": |, "config":{"feeConfig":{"gasLimit":12000000}}}')[0]!.insertText,
+      '"0xb71b00"',
+    );
+  });
+
+  it('offers addresses of the file, without those of the list', () => {
+    const other = '0x1111111111111111111111111111111111111111';
+    const marked = `{"alloc":{"${ewoq}":{},"${other}":{}},"config":{"txAllowListConfig":{"adminAddresses":["${ewoq}", "|"]}}}`;
+    assert.deepEqual(labels(complete('genesis', marked)), [other]);
+  });
+
+  it('offers nothing where nothing is known', () => {
+    assert.deepEqual(complete('genesis', '{"x":{"y":|}}'), []);
+    assert.deepEqual(complete('genesis', '{"extraData":"0x"} |'), []);
+  });
+});
+
+describe('snippets', () => {
+  const network: LanguageInput['network'] = inputOf({}).network;
+  for (const part of ['|', '{|}', '{\n|\n}']) {
+    it(`write a whole genesis that the VM reads into ${JSON.stringify(part)}`, () => {
+      const offers = complete('genesis', part).filter(({ kind }) => kind === 'snippet');
+      assert.deepEqual(labels(offers), ['genesis of an L1 with Teleporter and validator manager', 'genesis of a chain']);
+      for (const offer of offers) {
+        assert.deepEqual(problemsOf(take(part, offer)), []);
+      }
+    });
+  }
+
+  it('give the L1 what Teleporter and a validator manager need', () => {
+    const genesis = JSON.parse(take('|', complete('genesis', '|')[0]!)) as { config: object; alloc: object };
+    assert.ok('warpConfig' in genesis.config);
+    assert.deepEqual(Object.entries(genesis.alloc).slice(1), [
+      ['0x618FEdD9A45a8C456812ecAAE70C671c6249DfaC', { balance: '0x8ac7230489e80000' }],
+      ['0x0FEEDC0DE0000000000000000000000000000000', { balance: '0x0', nonce: '0x1', code: '0x' }],
+    ]);
+  });
+
+  it('name nobody whose key is public on a public network', () => {
+    const [whole] = complete('genesis', '|', { network: { ...network, networkId: 1 } });
+    assert.ok(!take('|', whole!).includes(ewoq));
+  });
+
+  it('write each precompile so that the VM reads it', () => {
+    const marked = '{"gasLimit":"0xe4e1c0","difficulty":"0x0","alloc":{},"config":{"chainId":1,|}}';
+    const offers = complete('genesis', marked).filter(({ label }) => /Config$/.test(label) && label !== 'feeConfig');
+    assert.equal(offers.length, 6);
+    for (const offer of offers) {
+      assert.deepEqual(problemsOf(take(marked, offer)), [], offer.label);
+    }
+  });
+
+  it('enable what is off, and change or disable what is on', () => {
+    const genesis = '{"config":{"feeManagerConfig":{"blockTimestamp":0}}}';
+    const marked = '{"precompileUpgrades":[|]}';
+    const offers = complete('upgrade', marked, {}, { genesis });
+    assert.deepEqual(labels(offers), [
+      'contractDeployerAllowListConfig',
+      'contractNativeMinterConfig',
+      'txAllowListConfig',
+      'rewardManagerConfig',
+      'warpConfig',
+      'feeManagerConfig: disable, then enable',
+      'feeManagerConfig: disable',
+    ]);
+    for (const offer of offers) {
+      assert.deepEqual(readUpgrade(readSource(take(marked, offer))).problems, [], offer.label);
+    }
+    const pair = take(marked, named(offers, 'feeManagerConfig: disable, then enable'));
+    assert.deepEqual(
+      (JSON.parse(pair) as { precompileUpgrades: { feeManagerConfig: { blockTimestamp: number; disable?: true } }[] }).precompileUpgrades.map(
+        ({ feeManagerConfig: { blockTimestamp, disable } }) => [blockTimestamp, disable],
+      ),
+      [
+        [1_795_471_200, true],
+        [1_795_471_201, undefined],
+      ],
+    );
+  });
+
+  it('write a state upgrade', () => {
+    const marked = '{"stateUpgrades":[|]}';
+    const [offer] = complete('upgrade', marked);
+    assert.equal(offer!.label, 'state upgrade');
+    assert.deepEqual(JSON.parse(take(marked, offer!)), {
+      stateUpgrades: [
+        { blockTimestamp: 1_795_471_200, accounts: { [ewoq]: { balanceChange: '0xde0b6b3a7640000' } } },
+      ],
+    });
+  });
+
+  it('write a config.json for an archive node, an RPC node and one of a relayer', () => {
+    const offers = complete('config', '|');
+    assert.deepEqual(labels(offers), [
+      'config.json of an archive node',
+      'config.json of an RPC node',
+      'config.json of a node for a relayer',
+    ]);
+    const [archive] = offers.map((offer) => JSON.parse(take('|', offer)) as Record<string, unknown>);
+    assert.equal(archive!['pruning-enabled'], false);
+    assert.ok((archive!['eth-apis'] as readonly string[]).includes('debug-tracer'));
+  });
+});
+
+function problemsOf(text: string): readonly string[] {
+  const steps = readGenesisSteps(readSource(text));
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value.problems.map(({ message }) => message);
+}

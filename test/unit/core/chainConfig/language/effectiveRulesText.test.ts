@@ -24,11 +24,13 @@ describe('the document of effective rules', () => {
     for (const row of [
       '# Rules of the chain at 2026-11-22 22:00:00 UTC',
       '| Transaction allow list<br>`txAllowListConfig` | enabled | genesis | `adminAddresses`: `0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC` (ewoq test account)<br>`enabledAddresses`: `0x1111111111111111111111111111111111111111` |',
-      '| Warp<br>`warpConfig` | enabled | genesis | quorumNumerator: `67`<br>requirePrimaryNetworkSigners: `true` |',
+      '| Warp<br>`warpConfig` | enabled | genesis | quorum 67 %<br>C-Chain and X-Chain messages: signed by the primary network |',
+      'Those of initialFeeConfig in genesis.json, from the block after the one that enables the fee manager.',
       '| `minBaseFee` | `1000000000` | 1 gwei |',
       'Fees: to `0x1111111111111111111111111111111111111111`.',
       '| Durango | 2020-12-05 05:00:00 UTC | active |',
       '| Helicon |  | not scheduled |',
+      '| genesis |  | the chain starts: 2026-11-21 07:33:10 UTC |',
       '| genesis |  | enables `warpConfig` |',
       '| 2026-11-25 22:00:00 UTC | in 3 d | disables `txAllowListConfig` |',
     ]) {
@@ -41,7 +43,7 @@ describe('the document of effective rules', () => {
     for (const row of [
       'As genesis and upgrade files say, in 3 d.',
       '| Transaction allow list<br>`txAllowListConfig` | disabled | 2026-11-25 22:00:00 UTC |  |',
-      'Those of feeConfig in the genesis.',
+      'Those of feeConfig in genesis.json.',
       'Fees are burned.',
     ]) {
       assert.ok(rows.includes(row), `${row}\n\n${rows.join('\n')}`);

@@ -1,0 +1,170 @@
+import * as l10n from '@vscode/l10n';
+import { precompileKeys, precompileOf } from '../../evm/precompile/precompiles';
+import { formatAmount } from '../../text/amount';
+import type { RoleKey } from '../model/genesis';
+import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
+import { knownAddress } from './knownAddresses';
+import { knownCodeName } from './knownCode';
+import type { LanguageInput } from './languageInput';
+import { amountOf, integerOf, timeWords } from './valueWords';
+
+/** The value of a key as Go finds it: the last one, in any letter case. */
+export function valueIn(node: ConfigNode | undefined, key: string): ConfigNode | undefined {
+  return memberIn(node, key)?.value;
+}
+
+export function memberIn(node: ConfigNode | undefined, key: string): Member | undefined {
+  const lower = key.toLowerCase();
+  return node?.kind === 'object' ? node.members.findLast((member) => isKey(member.key, lower)) : undefined;
+}
+
+function isKey(key: string, lower: string): boolean {
+  return key.length === lower.length && key.toLowerCase() === lower;
+}
+
+/** `0x` and lower case, for 40 hex digits with or without it; undefined: no address. */
+export function addressIn(text: string): string | undefined {
+  return /^(?:0[xX])?[0-9a-fA-F]{40}$/.test(text) ? `0x${text.slice(-40).toLowerCase()}` : undefined;
+}
+
+/** What an address is called: in the workspace, else everywhere. @param address `0x` and lower case */
+export function addressName(
+  address: string,
+  input: LanguageInput,
+): { readonly name: string; readonly note?: string } | undefined {
+  const known = knownAddress(address, () => {
+    const code = valueIn(memberOf(valueIn(input.genesis?.root, 'alloc'), address)?.value, 'code');
+    return code?.kind === 'string' && code.value.length > 2;
+  });
+  const own = input.nameOf?.(address);
+  return own === undefined ? known : { name: own, note: known?.note };
+}
+
+/** What the files say about an address, a sentence each: its balance, its code, its roles, what is minted to it. */
+export function addressUses(address: string, input: LanguageInput): readonly string[] {
+  const genesis = input.genesis?.root;
+  const config = valueIn(genesis, 'config');
+  const items = valueIn(input.upgrade?.root, 'precompileUpgrades');
+  return [
+    ...accountWords(address, genesis, input),
+    ...(config?.kind === 'object' ? precompileWords(address, config, input) : []),
+    ...(items?.kind === 'list' ? items.items : []).flatMap((item) =>
+      item.kind === 'object' ? precompileWords(address, item, input) : [],
+    ),
+    ...(addressOfNode(valueIn(genesis, 'coinbase')) === address ? [l10n.t('coinbase of the genesis block')] : []),
+  ];
+}
+
+function accountWords(address: string, genesis: ConfigNode | undefined, input: LanguageInput): readonly string[] {
+  const account = memberOf(valueIn(genesis, 'alloc'), address)?.value;
+  if (account === undefined) {
+    return genesis === undefined ? [] : [l10n.t('no balance in alloc')];
+  }
+  const balance = integerOf(valueIn(account, 'balance'));
+  const code = valueIn(account, 'code');
+  const bytes = code?.kind === 'string' ? Math.max(0, Math.ceil((code.value.length - 2) / 2)) : 0;
+  const name = code?.kind === 'string' ? knownCodeName(code.value) : undefined;
+  const amount = balance === undefined ? undefined : amountOf(BigInt.asUintN(256, balance), input);
+  return [
+    ...(amount === undefined ? [] : [l10n.t('balance in alloc: {0}', formatAmount(amount))]),
+    ...(name === undefined ? [] : [l10n.t('code: {0}', name)]),
+    ...(name === undefined && bytes > 0 ? [l10n.t('code: {0} bytes', bytes)] : []),
+  ];
+}
+
+interface RoleWords {
+  readonly list: RoleKey;
+  says(precompile: string): string;
+  saysFrom(precompile: string, time: string): string;
+}
+
+const roles: readonly RoleWords[] = [
+  {
+    list: 'adminAddresses',
+    says: (name) => l10n.t('admin of {0}', name),
+    saysFrom: (name, time) => l10n.t('admin of {0} from {1}', name, time),
+  },
+  {
+    list: 'managerAddresses',
+    says: (name) => l10n.t('manager of {0}', name),
+    saysFrom: (name, time) => l10n.t('manager of {0} from {1}', name, time),
+  },
+  {
+    list: 'enabledAddresses',
+    says: (name) => l10n.t('enabled on {0}', name),
+    saysFrom: (name, time) => l10n.t('enabled on {0} from {1}', name, time),
+  },
+];
+
+function precompileWords(address: string, parent: ObjectNode, input: LanguageInput): readonly string[] {
+  return precompileKeys.flatMap((key) => {
+    const object = parent.members.findLast((member) => member.key === key)?.value;
+    if (object?.kind !== 'object') {
+      return [];
+    }
+    const { name } = precompileOf(key);
+    const at = integerOf(valueIn(object, 'blockTimestamp'));
+    const since = at === undefined || at <= genesisTime(input) ? undefined : timeWords(at, input);
+    const own = roles
+      .filter(({ list }) => holds(valueIn(object, list), address))
+      .map(({ says, saysFrom }) => (since === undefined ? says(name) : saysFrom(name, since)));
+    const minted = integerOf(memberOf(valueIn(object, 'initialMint'), address)?.value);
+    const reward = valueIn(valueIn(object, 'initialRewardConfig'), 'rewardAddress');
+    return [
+      ...own,
+      ...(minted === undefined ? [] : [l10n.t('initial mint: {0}', formatAmount(amountOf(minted, input)))]),
+      ...(addressOfNode(reward) === address ? [l10n.t('reward address: receives the fees')] : []),
+    ];
+  });
+}
+
+/** Zero where the file names none. */
+export function genesisTime({ genesis }: Pick<LanguageInput, 'genesis'>): bigint {
+  return integerOf(valueIn(genesis?.root, 'timestamp')) ?? 0n;
+}
+
+function holds(list: ConfigNode | undefined, address: string): boolean {
+  return list?.kind === 'list' && list.items.some((item) => addressOfNode(item) === address);
+}
+
+export function addressOfNode(node: ConfigNode | undefined): string | undefined {
+  return node?.kind === 'string' ? addressIn(node.value) : undefined;
+}
+
+/** Of a map by address; the last one in any spelling. */
+function memberOf(map: ConfigNode | undefined, address: string): Member | undefined {
+  const digits = address.slice(2);
+  return map?.kind === 'object'
+    ? map.members.findLast(({ key }) => key.length <= 42 && key.slice(-40).toLowerCase() === digits)
+    : undefined;
+}
+
+/** Addresses that the files name, in their order: those in roles first, then those of alloc. */
+export function addressesOf(input: LanguageInput, most: number): readonly string[] {
+  const found = new Set<string>();
+  const take = (node: ConfigNode | undefined, depth: number): void => {
+    if (found.size >= most || depth > 12 || node === undefined) {
+      return;
+    }
+    const address = addressOfNode(node);
+    if (address !== undefined) {
+      found.add(address);
+    } else if (node.kind === 'list') {
+      node.items.slice(0, most).forEach((item) => take(item, depth + 1));
+    } else if (node.kind === 'object') {
+      for (const member of node.members.slice(0, most)) {
+        const key = addressIn(member.key);
+        if (key !== undefined) {
+          found.add(key);
+        }
+        take(member.value, depth + 1);
+      }
+    }
+  };
+  for (const source of [input.genesis, input.upgrade]) {
+    take(valueIn(source?.root, 'config'), 0);
+    take(valueIn(source?.root, 'precompileUpgrades'), 0);
+    take(valueIn(source?.root, 'alloc'), 0);
+  }
+  return [...found].slice(0, most);
+}

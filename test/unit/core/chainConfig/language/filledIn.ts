@@ -1,0 +1,31 @@
+import { completeAt } from '../../../../../src/core/chainConfig/language/completeAt';
+import type { ConfigCompletion, LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
+import type { ConfigFile } from '../../../../../src/core/chainConfig/problem';
+import { atCaret, inputOf } from './languageInputs';
+
+/** What is offered at the `|` of a text. */
+export function complete(
+  file: ConfigFile,
+  marked: string,
+  more: Partial<LanguageInput> = {},
+  others: Parameters<typeof inputOf>[0] = {},
+): readonly ConfigCompletion[] {
+  const { text, offset } = atCaret(marked);
+  return completeAt(inputOf({ ...others, [file]: text }, more), file, offset);
+}
+
+/** The text once an offer is taken and every stop left as it is. */
+export function take(marked: string, { start, end, insertText, commaAt }: ConfigCompletion): string {
+  const { text } = atCaret(marked);
+  const before = commaAt === undefined ? text.slice(0, start) : `${text.slice(0, commaAt)},${text.slice(commaAt, start)}`;
+  return before + plain(insertText) + text.slice(end);
+}
+
+/** A snippet with its presets, as VS Code writes it. */
+export function plain(snippet: string): string {
+  return snippet
+    .replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1')
+    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
+    .replace(/(?<!\\)\$\d+/g, '')
+    .replace(/\\([\\$}])/g, '$1');
+}
