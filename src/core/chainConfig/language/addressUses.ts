@@ -139,32 +139,39 @@ function memberOf(map: ConfigNode | undefined, address: string): Member | undefi
     : undefined;
 }
 
-/** Addresses that the files name, in their order: those in roles first, then those of alloc. */
+/** Addresses that the files name: those in roles first, then those of alloc, in their order. */
 export function addressesOf(input: LanguageInput, most: number): readonly string[] {
   const found = new Set<string>();
   const take = (node: ConfigNode | undefined, depth: number): void => {
-    if (found.size >= most || depth > 12 || node === undefined) {
-      return;
-    }
     const address = addressOfNode(node);
     if (address !== undefined) {
       found.add(address);
-    } else if (node.kind === 'list') {
-      node.items.slice(0, most).forEach((item) => take(item, depth + 1));
-    } else if (node.kind === 'object') {
-      for (const member of node.members.slice(0, most)) {
-        const key = addressIn(member.key);
+      return;
+    }
+    const inside = node?.kind === 'object' ? node.members : node?.kind === 'list' ? node.items : [];
+    for (const child of depth > deepest ? [] : inside.slice(0, widest)) {
+      if (found.size >= most) {
+        return;
+      }
+      if ('key' in child) {
+        const key = addressIn(child.key);
         if (key !== undefined) {
           found.add(key);
         }
-        take(member.value, depth + 1);
+        take(child.value, depth + 1);
+      } else {
+        take(child, depth + 1);
       }
     }
   };
   for (const source of [input.genesis, input.upgrade]) {
-    take(valueIn(source?.root, 'config'), 0);
-    take(valueIn(source?.root, 'precompileUpgrades'), 0);
-    take(valueIn(source?.root, 'alloc'), 0);
+    for (const key of ['config', 'precompileUpgrades', 'alloc']) {
+      take(valueIn(source?.root, key), 0);
+    }
   }
   return [...found].slice(0, most);
 }
+
+/** How far into a file addresses are looked for. */
+const deepest = 8;
+const widest = 400;

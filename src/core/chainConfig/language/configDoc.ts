@@ -61,7 +61,13 @@ function shapeSections(title: string, shape: Shape): readonly string[] {
     sections.push(
       heading,
       ...(sources.length === 1
-        ? [`Source: ${escaped(sources[0]!)}`, table(columns.slice(0, -1), rows.map((row) => row.slice(0, -1)))]
+        ? [
+            `Source: ${escaped(sources[0]!)}`,
+            table(
+              columns.slice(0, -1),
+              rows.map((row) => row.slice(0, -1)),
+            ),
+          ]
         : [table(columns, rows)]),
     );
     for (const field of shape.fields) {

@@ -110,7 +110,10 @@ function feeSourceWords({ from, file, isManaged }: FeesAt): string {
     return l10n.t('The defaults of the VM: the genesis names none.');
   }
   return isManaged && from.member.key.toLowerCase() !== 'feeconfig'
-    ? l10n.t('Those of initialFeeConfig in {0}, from the block after the one that enables the fee manager.', `${file}.json`)
+    ? l10n.t(
+        'Those of initialFeeConfig in {0}, from the block after the one that enables the fee manager.',
+        `${file}.json`,
+      )
     : l10n.t('Those of feeConfig in genesis.json.');
 }
 
@@ -126,11 +129,13 @@ function rewardWords({ to, address }: RewardsAt, input: LanguageInput): string {
 function timelineSection(all: readonly Change[], start: bigint | undefined, input: LanguageInput): readonly string[] {
   // What the network had before the chain was there is above.
   const changes = all.filter(({ kind, isInGenesis }) => kind !== 'networkUpgrade' || !isInGenesis);
-  const rows = changes.slice(0, mostChanges).map((change) => [
-    change.time === start || change.isInGenesis ? l10n.t('genesis') : escapeMarkdown(timeWords(change.time, input)),
-    Number(change.time) * 1_000 > input.now ? distanceWords(change.time, input) : '',
-    changeWords(change, input),
-  ]);
+  const rows = changes
+    .slice(0, mostChanges)
+    .map((change) => [
+      change.time === start || change.isInGenesis ? l10n.t('genesis') : escapeMarkdown(timeWords(change.time, input)),
+      Number(change.time) * 1_000 > input.now ? distanceWords(change.time, input) : '',
+      changeWords(change, input),
+    ]);
   const rest = changes.length - rows.length;
   return rows.length === 0
     ? []

@@ -25,9 +25,7 @@ export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number):
     return undefined;
   }
   const paragraphs = [...addressParagraphs(place, input), ...fieldParagraphs(place, input, file)];
-  return paragraphs.length === 0
-    ? undefined
-    : { start: span.start, end: span.end, markdown: paragraphs.join('\n\n') };
+  return paragraphs.length === 0 ? undefined : { start: span.start, end: span.end, markdown: paragraphs.join('\n\n') };
 }
 
 /** The field that a value belongs to: its own, or that of the list or table that it is in. */
@@ -73,15 +71,15 @@ function isMapKey(steps: readonly Step[]): boolean {
 
 /** What nodes report for it, where that is something else than the file has with a mark. */
 function liveParagraphs(input: LanguageInput, file: ConfigFile, { path, node }: Step, field: Field): readonly string[] {
-  return (input.live ?? []).flatMap(({ from, valueAt }) => {
-    const written = valueAt(file, path);
+  return (input.live ?? []).flatMap((live) => {
+    const written = live.valueAt(file, path);
     if (written === undefined) {
       return [];
     }
     const value = readSource(written.slice(0, longestLive)).root;
     const words = value === undefined ? undefined : valueWords(value, field, input)[0];
     const shown = codeSpan(cleanRemote(written, 120));
-    const host = inMarkdown(from, 60);
+    const host = inMarkdown(live.from, 60);
     const sentence =
       words === undefined
         ? l10n.t('on the chain: {0}, per {1}', shown, host)

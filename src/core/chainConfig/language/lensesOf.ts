@@ -81,18 +81,19 @@ function statusWords(change: Change, known: Known): string | undefined {
         ? l10n.t('off since genesis')
         : l10n.t('active since genesis');
   }
-  switch (state) {
-    case 'waitsForBlock':
-      return l10n.t('passed by the clock, but the chain has not moved: comes with the next block');
-    case 'coming':
-      return l10n.t('comes in {0}, at {1}', away, when);
-    case 'active':
-      if (!isOnChain(change, known)) {
-        return l10n.t('too late: the chain went past {0} without it', when);
-      }
+  if (state === 'waitsForBlock') {
+    return l10n.t('passed by the clock, but the chain has not moved: comes with the next block');
+  }
+  if (state === 'coming') {
+    return l10n.t('comes in {0}, at {1}', away, when);
+  }
+  if (state === 'active' && !isOnChain(change, known)) {
+    return l10n.t('too late: the chain went past {0} without it', when);
   }
   const end = endOf(change, known, head ?? now);
-  return end === undefined ? doneWords(change, when, away) : l10n.t('was active from {0} to {1}', when, timeWords(end, input));
+  return end === undefined
+    ? doneWords(change, when, away)
+    : l10n.t('was active from {0} to {1}', when, timeWords(end, input));
 }
 
 function doneWords(change: Change, when: string, ago: string): string {
@@ -111,7 +112,8 @@ function isOff(change: Change): boolean {
 /** When a later one of the same precompile took its place. */
 function endOf(change: Change, { changes }: Known, head: bigint): bigint | undefined {
   return change.kind === 'precompile' && change.activation.isOn
-    ? changes.find((one) => isOff(one) && keyOf(one) === keyOf(change) && one.time > change.time && one.time <= head)?.time
+    ? changes.find((one) => isOff(one) && keyOf(one) === keyOf(change) && one.time > change.time && one.time <= head)
+        ?.time
     : undefined;
 }
 

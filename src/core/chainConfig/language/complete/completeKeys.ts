@@ -33,14 +33,18 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
   if ('shape' in kind) {
     // An item of the list of precompile upgrades has exactly one.
     const isFull = kind.shape.fields.every(({ isExact }) => isExact) && present.size > 0;
-    const missing = isFull ? [] : kind.shape.fields.filter((field) => !present.has(field.key.toLowerCase()));
-    return [...missing].sort((a, b) => weight(a) - weight(b)).map((field) => ({
-      label: field.key,
-      kind: 'key',
-      detail: field.isRequired === true ? l10n.t('required') : kindWords(field.kind),
-      documentation: fieldMarkdown(field).join('\n\n'),
-      snippet: key(field.key, valueSnippet(field, presets)),
-    }));
+    const missing = isFull
+      ? []
+      : kind.shape.fields.filter((field) => !present.has(field.key.toLowerCase()) && !neverOffered.has(field));
+    return [...missing]
+      .sort((a, b) => weight(a) - weight(b))
+      .map((field) => ({
+        label: field.key,
+        kind: 'key',
+        detail: detailOf(field),
+        documentation: fieldMarkdown(field).join('\n\n'),
+        snippet: key(field.key, valueSnippet(field, presets)),
+      }));
   }
   if (!('map' in kind)) {
     return [];
@@ -57,9 +61,7 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
     {
       label: l10n.t('another account'),
       kind: 'snippet',
-      snippet: isKeyAlone
-        ? '"$1"'
-        : `"\${2:${escapeSnippet('0x')}}": ${value}`,
+      snippet: isKeyAlone ? '"$1"' : `"\${2:0x}": ${value}`,
     },
   ];
 }

@@ -15,7 +15,13 @@ import type { LanguageInput } from '../languageInput';
 import { distanceWords, integerOf, isTimeField, timeWords } from '../valueWords';
 import { addressOffer } from './completeKeys';
 import { earliestUpgradeTime, nowIn, presetsOf } from './presetsOf';
-import { type ActivePrecompileKey, activePrecompileKeys, precompileConfig, type Presets, stateUpgrade } from './snippets';
+import {
+  type ActivePrecompileKey,
+  activePrecompileKeys,
+  precompileConfig,
+  type Presets,
+  stateUpgrade,
+} from './snippets';
 import { bareStop, snippetText } from './snippetText';
 import { valueSnippet } from './valueSnippet';
 
@@ -61,17 +67,27 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
   const same = field.key === 'gasLimit' ? otherGasLimit(input, kind) : undefined;
   const own = field.default;
   return [
-    ...(same === undefined ? [] : [{ label: same, kind: 'value' as const, detail: l10n.t('as in the other place'), snippet: same }]),
+    ...(same === undefined
+      ? []
+      : [{ label: same, kind: 'value' as const, detail: l10n.t('as in the other place'), snippet: same }]),
     ...(own === undefined || own === same
       ? []
-      : [{ label: own.replaceAll('"', ''), kind: 'value' as const, detail: l10n.t('default'), snippet: escapeSnippet(own) }]),
+      : [
+          {
+            label: own.replaceAll('"', ''),
+            kind: 'value' as const,
+            detail: l10n.t('default'),
+            snippet: escapeSnippet(own),
+          },
+        ]),
   ];
 }
 
 /** The gas limit of the header is that of `feeConfig`, written as a number there and as hex here. */
 function otherGasLimit({ genesis }: LanguageInput, kind: Kind): string | undefined {
   const root = genesis?.root;
-  const other = kind === 'q64' ? valueIn(valueIn(valueIn(root, 'config'), 'feeConfig'), 'gasLimit') : valueIn(root, 'gasLimit');
+  const other =
+    kind === 'q64' ? valueIn(valueIn(valueIn(root, 'config'), 'feeConfig'), 'gasLimit') : valueIn(root, 'gasLimit');
   const value = integerOf(other);
   if (value === undefined) {
     return undefined;
@@ -91,7 +107,12 @@ function itemOffers(
   }
   if (key === 'stateUpgrades') {
     return [
-      { label: l10n.t('state upgrade'), kind: 'snippet', detail: timeDetail(presets, input), snippet: snippetText(stateUpgrade(presets)) },
+      {
+        label: l10n.t('state upgrade'),
+        kind: 'snippet',
+        detail: timeDetail(presets, input),
+        snippet: snippetText(stateUpgrade(presets)),
+      },
     ];
   }
   if (typeof kind === 'object' && 'list' in kind && kind.list === 'address') {

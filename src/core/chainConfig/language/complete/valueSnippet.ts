@@ -25,7 +25,10 @@ function scalar(field: Field, kind: ScalarKind, { address, time, gasLimit }: Pre
   const { values } = field;
   const preset = field.default;
   if (values !== undefined && values.length > 0) {
-    return textChoice(1, values.map(({ value }) => value));
+    return textChoice(
+      1,
+      values.map(({ value }) => value),
+    );
   }
   switch (kind) {
     case 'bool':

@@ -34,12 +34,20 @@ export function wholeFiles(input: LanguageInput, file: ConfigFile, part: 'whole'
       ];
     case 'upgrade':
       return [
-        offer(l10n.t('upgrade.json that enables a precompile'), l10n.t('Every validator needs the file before the time comes.'), {
-          precompileUpgrades: [{ txAllowListConfig: precompileConfig('txAllowListConfig', presets) }],
-        }),
-        offer(l10n.t('upgrade.json that changes balances, code or storage'), l10n.t('Every validator needs the file before the time comes.'), {
-          stateUpgrades: [stateUpgrade(presets)],
-        }),
+        offer(
+          l10n.t('upgrade.json that enables a precompile'),
+          l10n.t('Every validator needs the file before the time comes.'),
+          {
+            precompileUpgrades: [{ txAllowListConfig: precompileConfig('txAllowListConfig', presets) }],
+          },
+        ),
+        offer(
+          l10n.t('upgrade.json that changes balances, code or storage'),
+          l10n.t('Every validator needs the file before the time comes.'),
+          {
+            stateUpgrades: [stateUpgrade(presets)],
+          },
+        ),
       ];
     case 'config':
       return nodeSnippets(input.vm ?? 'subnetEvm').map(({ label, sentence, value }) => offer(label, sentence, value));

@@ -12,7 +12,10 @@ const seed = Date.now() % 1_000_000;
 
 /** A file of a recording as it was given. */
 function textsOf(name: string, kind: 'genesis' | 'upgrade' | 'config'): readonly string[] {
-  const rows = JSON.parse(readFileSync(join(__dirname, '../../../../recordings', name), 'utf8')) as Record<string, unknown>[];
+  const rows = JSON.parse(readFileSync(join(__dirname, '../../../../recordings', name), 'utf8')) as Record<
+    string,
+    unknown
+  >[];
   return rows.flatMap((row) => {
     const text = row[kind] ?? row['file'];
     return typeof text === 'string' ? [text] : text === undefined ? [] : [JSON.stringify(text)];
@@ -47,7 +50,10 @@ describe(`the language of chain configuration files, seed ${seed}`, () => {
         ];
         const wrong = spans.filter(({ start, end }) => !(0 <= start && start <= end && end <= text.length));
         assert.deepEqual(wrong, [], text);
-        assert.ok(offers.every(({ start, end }) => start <= offset && offset <= end), text);
+        assert.ok(
+          offers.every(({ start, end }) => start <= offset && offset <= end),
+          text,
+        );
         effectiveRulesText(input, 1_795_384_800n);
       }
     });

@@ -17,7 +17,10 @@ describe('completion of keys', () => {
     assert.deepEqual(labels(offers).slice(0, 5), ['difficulty', 'alloc', 'config', 'timestamp', 'airdropHash']);
     assert.ok(!labels(offers).includes('gasLimit'));
     assert.equal(named(offers, 'difficulty').detail, 'required');
-    assert.match(named(offers, 'difficulty').documentation!, /^\*\*`difficulty`\*\* · 256-bit integer, hex or decimal, required\n\n/);
+    assert.match(
+      named(offers, 'difficulty').documentation!,
+      /^\*\*`difficulty`\*\* · 256-bit integer, hex or decimal, required\n\n/,
+    );
   });
 
   it('does not offer what the VM refuses or does itself', () => {
@@ -103,7 +106,8 @@ describe('completion of values', () => {
   });
 
   it('offers times that the VM takes, and says when they are', () => {
-    const upgrade = '{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":1795471300}},{"txAllowListConfig":{"blockTimestamp":|}}]}';
+    const upgrade =
+      '{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":1795471300}},{"txAllowListConfig":{"blockTimestamp":|}}]}';
     assert.deepEqual(
       complete('upgrade', upgrade).map(({ label, detail, insertText }) => [label, detail, insertText]),
       [
@@ -137,7 +141,10 @@ describe('snippets', () => {
   for (const part of ['|', '{|}', '{\n|\n}']) {
     it(`write a whole genesis that the VM reads into ${JSON.stringify(part)}`, () => {
       const offers = complete('genesis', part).filter(({ kind }) => kind === 'snippet');
-      assert.deepEqual(labels(offers), ['genesis of an L1 with Teleporter and validator manager', 'genesis of a chain']);
+      assert.deepEqual(labels(offers), [
+        'genesis of an L1 with Teleporter and validator manager',
+        'genesis of a chain',
+      ]);
       for (const offer of offers) {
         assert.deepEqual(problemsOf(take(part, offer)), []);
       }
@@ -185,9 +192,9 @@ describe('snippets', () => {
     }
     const pair = take(marked, named(offers, 'feeManagerConfig: disable, then enable'));
     assert.deepEqual(
-      (JSON.parse(pair) as { precompileUpgrades: { feeManagerConfig: { blockTimestamp: number; disable?: true } }[] }).precompileUpgrades.map(
-        ({ feeManagerConfig: { blockTimestamp, disable } }) => [blockTimestamp, disable],
-      ),
+      (
+        JSON.parse(pair) as { precompileUpgrades: { feeManagerConfig: { blockTimestamp: number; disable?: true } }[] }
+      ).precompileUpgrades.map(({ feeManagerConfig: { blockTimestamp, disable } }) => [blockTimestamp, disable]),
       [
         [1_795_471_200, true],
         [1_795_471_201, undefined],
@@ -200,9 +207,7 @@ describe('snippets', () => {
     const [offer] = complete('upgrade', marked);
     assert.equal(offer!.label, 'state upgrade');
     assert.deepEqual(JSON.parse(take(marked, offer!)), {
-      stateUpgrades: [
-        { blockTimestamp: 1_795_471_200, accounts: { [ewoq]: { balanceChange: '0xde0b6b3a7640000' } } },
-      ],
+      stateUpgrades: [{ blockTimestamp: 1_795_471_200, accounts: { [ewoq]: { balanceChange: '0xde0b6b3a7640000' } } }],
     });
   });
 

@@ -17,7 +17,8 @@ export function complete(
 /** The text once an offer is taken and every stop left as it is. */
 export function take(marked: string, { start, end, insertText, commaAt }: ConfigCompletion): string {
   const { text } = atCaret(marked);
-  const before = commaAt === undefined ? text.slice(0, start) : `${text.slice(0, commaAt)},${text.slice(commaAt, start)}`;
+  const before =
+    commaAt === undefined ? text.slice(0, start) : `${text.slice(0, commaAt)},${text.slice(commaAt, start)}`;
   return before + plain(insertText) + text.slice(end);
 }
 

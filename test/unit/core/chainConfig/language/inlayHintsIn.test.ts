@@ -32,14 +32,18 @@ describe('inlay hints of chain configuration files', () => {
   });
 
   it('tell numbers that JavaScript would round', () => {
-    const upgrade = '{"stateUpgrades":[{"accounts":{"0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC":{"balanceChange":9007199254740993000000001}}}]}';
+    const upgrade =
+      '{"stateUpgrades":[{"accounts":{"0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC":{"balanceChange":9007199254740993000000001}}}]}';
     assert.deepEqual(hints('upgrade', upgrade), [
       ['9007199254740993000000001', 'amount', '≈ 9,007,199.254740 tokens'.replace('254740', '25474')],
     ]);
   });
 
   it('are made for what is in sight alone', () => {
-    const accounts = Array.from({ length: 20_000 }, (_, i) => `"${i.toString(16).padStart(40, '0')}":{"balance":"0xde0b6b3a7640000"}`);
+    const accounts = Array.from(
+      { length: 20_000 },
+      (_, i) => `"${i.toString(16).padStart(40, '0')}":{"balance":"0xde0b6b3a7640000"}`,
+    );
     const text = `{"alloc":{${accounts.join(',\n')}}}`;
     const start = text.indexOf(accounts[10_000]!);
     assert.equal(hints('genesis', text, {}, start, start + 200).length, 2);

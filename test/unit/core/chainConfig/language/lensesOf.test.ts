@@ -34,7 +34,9 @@ function runningAt(daysAgo: number, upgrade?: string): Pick<LanguageInput, 'runn
 
 function upgradeWith(...items: readonly (readonly [key: string, days: number, more?: object])[]): string {
   return JSON.stringify({
-    precompileUpgrades: items.map(([key, days, more]) => ({ [key]: { blockTimestamp: seconds + days * day, ...more } })),
+    precompileUpgrades: items.map(([key, days, more]) => ({
+      [key]: { blockTimestamp: seconds + days * day, ...more },
+    })),
   });
 }
 
@@ -73,7 +75,11 @@ describe('lenses of upgrades', () => {
   it('do not call active what the chain runs without', () => {
     const upgrade = upgradeWith(['txAllowListConfig', -5]);
     assert.deepEqual(lenses('upgrade', { genesis, upgrade }, runningAt(2)).slice(1), [
-      ['txAllowListConfig', 'too late: the chain went past 2026-11-17 22:00:00 UTC without it', BigInt(seconds - 5 * day)],
+      [
+        'txAllowListConfig',
+        'too late: the chain went past 2026-11-17 22:00:00 UTC without it',
+        BigInt(seconds - 5 * day),
+      ],
     ]);
   });
 

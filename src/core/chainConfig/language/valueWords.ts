@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import { formatAbsoluteTime, formatAge } from '../../text/age';
+import { type Amount, formatAmount, formatBaseUnits } from '../../text/amount';
+import { formatCount } from '../../text/count';
+import { formatDuration } from '../../text/duration';
+import { formatGoDuration } from '../../text/goDuration';
+import type { Field } from '../fields/field';
+import type { ConfigNode } from '../source/configNode';
+import type { LanguageInput } from './languageInput';
+
+/** More digits are no value of a chain. */
+const mostDigits = 100;
+
+/** The integer that a value is written as, in hex or decimal, as number or text; undefined: it is none. */
+export function integerOf(node: ConfigNode | undefined): bigint | undefined {
+  const text = node?.kind === 'string' ? node.value : node?.kind === 'number' ? node.text : '';
+  return text.length <= mostDigits && /^(?:0[xX][0-9a-fA-F]+|[-+]?\d+)$/.test(text)
+    ? BigInt(text.replace(/^\+/, ''))
+    : undefined;
+}
+
+/** Whether a field says when, and not how long. */
+export function isTimeField({ key, unit }: Field): boolean {
+  return unit === 'seconds' && /time(?:stamp)?$/i.test(key);
+}
+
+export function amountOf(value: bigint, { symbol }: Pick<LanguageInput, 'symbol'>): Amount {
+  return { value, decimals: 18, symbol: symbol ?? l10n.t('tokens'), baseUnit: 'wei' };
+}
+
+/** A point in time, in the reader's words. @param seconds since the epoch */
+export function timeWords(seconds: bigint, input: Pick<LanguageInput, 'locale' | 'timeZone'>): string {
+  return formatAbsoluteTime(Number(seconds) * 1_000, input);
+}
+
+/** "in 3 d", "2 h ago". */
+export function distanceWords(seconds: bigint, { now }: Pick<LanguageInput, 'now'>): string {
+  return formatAge(now - Number(seconds) * 1_000);
+}
+
+/** What a value is in the units that people count in; several where each says something. Empty: nothing more than its digits. */
+export function valueWords(node: ConfigNode, field: Field, input: LanguageInput): readonly string[] {
+  const value = integerOf(node);
+  if (field.kind === 'duration') {
+    return durationWords(node);
+  }
+  if (value === undefined) {
+    return [];
+  }
+  if (isTimeField(field)) {
+    return value <= 0n ? [] : [timeWords(value, input), distanceWords(value, input)];
+  }
+  switch (field.unit) {
+    case 'wei': {
+      const held = field.key === 'balance' ? BigInt.asUintN(256, value) : value;
+      const amount = amountOf(held, input);
+      const isSmall = held > -(10n ** 12n) && held < 10n ** 12n;
+      return [isSmall ? formatAmount(amount) : formatAmount(amount, { exact: true }), formatBaseUnits(amount)];
+    }
+    case 'gas':
+      return [l10n.t('{0} gas', formatCount(value))];
+    case 'seconds':
+      return [formatDuration(Number(value) * 1_000)];
+    case 'milliseconds':
+      return [formatDuration(Number(value))];
+    case 'nanoseconds':
+      return [l10n.t('{0} ns', formatCount(value))];
+    case 'megabytes':
+      return [l10n.t('{0} MB', formatCount(value))];
+    case 'bytes':
+      return [l10n.t('{0} bytes', formatCount(value))];
+    case 'blocks':
+      return [l10n.t('{0} blocks', formatCount(value))];
+    case 'percent':
+      return [`${formatCount(value)} %`];
+    default:
+      return node.kind === 'string' && /^q/.test(String(field.kind)) && /^0x/i.test(node.value)
+        ? [formatCount(value)]
+        : [];
+  }
+}
+
+function durationWords(node: ConfigNode): readonly string[] {
+  if (node.kind === 'number') {
+    return [l10n.t('{0} ns', node.text)];
+  }
+  const written = node.kind === 'string' ? node.value : '';
+  const words = formatGoDuration(written);
+  return words === written ? [] : [words];
+}
