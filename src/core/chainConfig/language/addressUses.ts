@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { precompileKeys, precompileOf } from '../../evm/precompile/precompiles';
 import { formatAmount } from '../../text/amount';
+import { formatCount } from '../../text/count';
 import type { RoleKey } from '../model/genesis';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
 import { knownAddress } from './knownAddresses';
@@ -48,7 +49,7 @@ export function addressUses(address: string, input: LanguageInput): readonly str
   return [
     ...accountWords(address, genesis, input),
     ...(config?.kind === 'object' ? precompileWords(address, config, input) : []),
-    ...(items?.kind === 'list' ? items.items : []).flatMap((item) =>
+    ...(items?.kind === 'list' ? items.items.slice(0, widest) : []).flatMap((item) =>
       item.kind === 'object' ? precompileWords(address, item, input) : [],
     ),
     ...(addressOfNode(valueIn(genesis, 'coinbase')) === address ? [l10n.t('coinbase of the genesis block')] : []),
@@ -68,7 +69,7 @@ function accountWords(address: string, genesis: ConfigNode | undefined, input: L
   return [
     ...(amount === undefined ? [] : [l10n.t('balance in alloc: {0}', formatAmount(amount))]),
     ...(name === undefined ? [] : [l10n.t('code: {0}', name)]),
-    ...(name === undefined && bytes > 0 ? [l10n.t('code: {0} bytes', bytes)] : []),
+    ...(name === undefined && bytes > 0 ? [l10n.t('code: {0} bytes', formatCount(BigInt(bytes)))] : []),
   ];
 }
 

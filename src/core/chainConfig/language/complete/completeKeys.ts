@@ -2,16 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../../ids/evmAddress';
 import { escapeSnippet } from '../../../rpc/language/complete/completion';
 import type { Field } from '../../fields/field';
-import type { ConfigNode } from '../../source/configNode';
-import { addressesOf, addressIn, addressName } from '../addressUses';
+import { accountShape } from '../../fields/genesisFields';
+import { addressesOf, addressName } from '../addressUses';
 import type { Offer, OfferContext } from '../completeAt';
 import { fieldMarkdown } from '../fieldMarkdown';
 import { kindWords } from '../kindWords';
 import type { LanguageInput } from '../languageInput';
 import { presetsOf } from './presetsOf';
-import { stop } from './snippetText';
-import { snippetText } from './snippetText';
-import { allocAccount } from './snippets';
+import { snippetText, stop } from './snippetText';
+import { allocAccount, oneToken } from './snippets';
 import { valueSnippet } from './valueSnippet';
 
 /** More addresses than that nobody reads. */
@@ -25,12 +24,11 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
   if (typeof kind !== 'object' || node?.kind !== 'object') {
     return [];
   }
-  const written = node.members.filter((member) => member !== own).map(({ key }) => key.toLowerCase());
-  const present = new Set(written);
   const presets = presetsOf(input, file);
   const key = (text: string, value: string): string =>
     isKeyAlone ? JSON.stringify(text) : `${JSON.stringify(text)}: ${value}`;
   if ('shape' in kind) {
+    const present = new Set(node.members.filter((member) => member !== own).map((member) => member.key.toLowerCase()));
     // An item of the list of precompile upgrades has exactly one.
     const isFull = kind.shape.fields.every(({ isExact }) => isExact) && present.size > 0;
     const missing = isFull
@@ -49,14 +47,15 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
   if (!('map' in kind)) {
     return [];
   }
-  const value = typeof kind.map === 'string' ? '"$1"' : mapValue(holder.field?.key);
+  const present = new Set(node.members.map((member) => member.key.slice(-40).toLowerCase()));
+  const value = typeof kind.map === 'string' ? snippetText(stop(1, oneToken)) : mapValue(holder.field?.key);
   if (kind.by !== 'address' && kind.by !== 'unprefixedAddress') {
     const slot = `0x${'0'.repeat(64)}`;
     return [{ label: l10n.t('slot'), kind: 'snippet', snippet: key(slot, '"$1"') }];
   }
   return [
     ...addressesOf(input, mostAddresses)
-      .filter((address) => !isPresent(node, address))
+      .filter((address) => !present.has(address.slice(2)))
       .map((address) => addressOffer(address, key(checksumAddress(address), value), input)),
     {
       label: l10n.t('another account'),
@@ -75,11 +74,7 @@ function weight({ isRequired, noEffect, key }: Field): number {
 }
 
 function mapValue(key: string | undefined): string {
-  return snippetText(key === 'alloc' ? allocAccount() : { balanceChange: stop(1, '0xde0b6b3a7640000') });
-}
-
-function isPresent(node: ConfigNode, address: string): boolean {
-  return node.kind === 'object' && node.members.some(({ key }) => addressIn(key) === address);
+  return snippetText(key === 'alloc' ? allocAccount() : { balanceChange: stop(1, oneToken) });
 }
 
 /** @param address lower case */

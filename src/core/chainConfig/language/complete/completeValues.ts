@@ -3,6 +3,7 @@ import { checksumAddress } from '../../../ids/evmAddress';
 import { escapeSnippet } from '../../../rpc/language/complete/completion';
 import { precompileOf } from '../../../evm/precompile/precompiles';
 import { rulesAt } from '../../effective/rulesAt';
+import { formatAmount, formatBaseUnits } from '../../../text/amount';
 import type { Field, Kind } from '../../fields/field';
 import { precompileMeaning } from '../../fields/precompileFields';
 import type { ConfigFile } from '../../problem';
@@ -12,7 +13,7 @@ import { chainFilesOf } from '../chainFilesOf';
 import type { Offer, OfferContext } from '../completeAt';
 import { prose } from '../fieldMarkdown';
 import type { LanguageInput } from '../languageInput';
-import { distanceWords, integerOf, isTimeField, timeWords } from '../valueWords';
+import { amountOf, distanceWords, integerOf, isTimeField, timeWords } from '../valueWords';
 import { addressOffer } from './completeKeys';
 import { earliestUpgradeTime, nowIn, presetsOf } from './presetsOf';
 import {
@@ -64,6 +65,9 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
   if (isTimeField(field)) {
     return timeOffers(input, file, kind === 'q64');
   }
+  if (kind === 'q256' && field.unit === 'wei') {
+    return amountOffers(input);
+  }
   const same = field.key === 'gasLimit' ? otherGasLimit(input, kind) : undefined;
   const own = field.default;
   return [
@@ -81,6 +85,20 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
           },
         ]),
   ];
+}
+
+function amountOffers(input: LanguageInput): readonly Offer[] {
+  return [1n, 1_000n, 1_000_000n].map((tokens) => {
+    const value = tokens * 10n ** 18n;
+    return {
+      ...{
+        label: formatAmount(amountOf(value, input)),
+        kind: 'value',
+        detail: formatBaseUnits(amountOf(value, input)),
+      },
+      snippet: `"0x${value.toString(16)}"`,
+    };
+  });
 }
 
 /** The gas limit of the header is that of `feeConfig`, written as a number there and as hex here. */

@@ -4,6 +4,9 @@ import { defaultEthApis } from '../../fields/ethApis';
 import type { FeeKey } from '../../model/genesis';
 import { bareStop, choice, stop } from './snippetText';
 
+/** 10^18 wei. */
+export const oneToken = '0xde0b6b3a7640000';
+
 /** What a snippet is filled with. */
 export interface Presets {
   /** Whoever is to have money and rights. */
@@ -45,7 +48,7 @@ export function precompileConfig(key: ActivePrecompileKey, { address, time, gasL
   const admins = { blockTimestamp, adminAddresses: [stop(2, address)] };
   switch (key) {
     case 'contractNativeMinterConfig':
-      return { ...admins, initialMint: { [stop(3, address)]: stop(4, '0xde0b6b3a7640000') } };
+      return { ...admins, initialMint: { [stop(3, address)]: stop(4, oneToken) } };
     case 'feeManagerConfig':
       return { ...admins, initialFeeConfig: feeConfig(gasLimit, 3) };
     case 'rewardManagerConfig':
@@ -64,12 +67,12 @@ export function precompileConfig(key: ActivePrecompileKey, { address, time, gasL
 export function stateUpgrade({ address, time }: Presets): object {
   return {
     blockTimestamp: bareStop(1, time),
-    accounts: { [stop(2, address)]: { balanceChange: stop(3, '0xde0b6b3a7640000') } },
+    accounts: { [stop(2, address)]: { balanceChange: stop(3, oneToken) } },
   };
 }
 
 export function allocAccount(): object {
-  return { balance: stop(1, '0xde0b6b3a7640000') };
+  return { balance: stop(1, oneToken) };
 }
 
 const teleporterDeployer = '0x618FEdD9A45a8C456812ecAAE70C671c6249DfaC';

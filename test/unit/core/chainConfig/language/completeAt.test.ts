@@ -117,6 +117,20 @@ describe('completion of values', () => {
     );
   });
 
+  it('offers amounts in whole tokens', () => {
+    assert.deepEqual(
+      complete('genesis', '{"alloc":{"x":{"balance": |}}}', { symbol: 'ORD' }).map(({ label, insertText }) => [
+        label,
+        insertText,
+      ]),
+      [
+        ['1 ORD', '"0xde0b6b3a7640000"'],
+        ['1,000 ORD', '"0x3635c9adc5dea00000"'],
+        ['1,000,000 ORD', '"0xd3c21bcecceda1000000"'],
+      ],
+    );
+  });
+
   it('offers the gas limit of the other place', () => {
     assert.equal(
       complete('genesis', '{"gasLimit": |, "config":{"feeConfig":{"gasLimit":12000000}}}')[0]!.insertText,
