@@ -1,4 +1,5 @@
 import type { ConfigFile, Problem } from '../problem';
+import type { Rule } from '../rules/rule';
 import { runningRules } from '../rules/runningRules';
 import { upgradeRules } from '../rules/upgradeRules';
 import type { ConfigNode, Member } from '../source/configNode';
@@ -19,8 +20,8 @@ export function finding<Id extends keyof OwnRules>(
   { start, end }: Place,
   vmText?: string,
 ): Problem {
-  const says = own[rule].says;
-  return { file, start, end, rule, message: says(...values), vmText };
+  const row: Rule = own[rule];
+  return { file, start, end, rule, message: row.says(...values), vmText };
 }
 
 export function keyOf({ start, keyEnd }: Member): Place {
