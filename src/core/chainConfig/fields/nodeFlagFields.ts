@@ -112,7 +112,7 @@ const rows: readonly FieldRow[] = [
   ],
   ['proposervm-min-block-delay', 'duration', undefined, () => l10n.t('Shortest delay between blocks of proposers.')],
   ['index-enabled', 'bool', 'false', () => l10n.t('Serves the index API of the primary network.')],
-  ['index-allow-incomplete', 'bool', 'false', () => l10n.t('Starts though the index has gaps.')],
+  ['index-allow-incomplete', 'bool', 'false', () => l10n.t('Starts though its index is incomplete.')],
   [
     'chain-config-dir',
     'string',

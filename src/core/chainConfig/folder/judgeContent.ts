@@ -1,7 +1,7 @@
 import { readSource } from '../source/readSource';
 import type { ConfigNode, ConfigSource } from '../source/configNode';
 import { goValue } from '../decode/goType';
-import { readGoBase64 } from '../nodeConfig/goBase64';
+import { readGoBase64 } from '../decode/goBase64';
 
 /** What `--chain-config-content` says of a chain. */
 export interface ChainContent {

@@ -130,6 +130,6 @@ function problem(
   values: readonly string[],
   nodeText?: string,
 ): FolderProblem {
-  const says = rules[rule].says as (...values: readonly string[]) => string;
+  const says: (...values: readonly string[]) => string = rules[rule].says;
   return { path, rule, message: says(...values), nodeText };
 }

@@ -135,13 +135,13 @@ export const nodeConfigRegretRules = rulesOf({
     basis: 'inferred',
     source: 'vms/saevm/cchain/config.md',
     says: (key: string) => l10n.t('From v1.15.0 on the C-Chain ignores {0}, by its source.', key),
-  } as Rule<[string]>,
+  },
   ethApisDeprecated: {
     severity: 'hint',
     basis: 'inferred',
     source: 'vms/saevm/cchain/deprecated.go',
     says: () => l10n.t('From v1.15.0 on the C-Chain wants apis in place of eth-apis, by its source.'),
-  } as Rule<[]>,
+  },
   feesNotAllowed: regretted(rewards, () =>
     l10n.t('The chain allows no fee recipients: fees are burned, and this address gets none.'),
   ),
@@ -179,7 +179,7 @@ export const nodeConfigRegretRules = rulesOf({
     basis: 'inferred',
     source: node,
     says: (key: string) => l10n.t('Mainnet and Fuji ignore {0}, by the source of the node.', key),
-  } as Rule<[string]>,
+  },
   flagKind: likely(node, (key: string, kind: string) =>
     l10n.t('{0} takes {1}; the node reads this as zero, by its source.', key, kind),
   ),
