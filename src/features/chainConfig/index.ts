@@ -5,8 +5,8 @@ import type { CommandHandlers } from '../../editor/ids';
 import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { genesisRequest, genesisRoute } from './genesisDocument';
-import { rulesRoute } from './rulesDocument';
-import type { ConfigService } from './service';
+import { type RulesRequest, rulesRoute } from './rulesDocument';
+import type { ConfigService } from './chainConfigService';
 
 export interface ChainConfigFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'chainConfig'>;
@@ -21,16 +21,25 @@ export function createChainConfig(
   memory: vscode.Memento,
 ): ChainConfigFeature {
   const store = new DisposableStore();
+  /** The documents of rules that are open, which change with the files. */
+  const shown = new Map<string, RulesRequest>();
   let loading: Promise<ConfigService> | undefined;
-  const load = (): Promise<ConfigService> =>
-    (loading ??= import('./service').then(({ createService }) =>
-      store.add(createService(services, documents, memory)),
-    ));
+  const start = async (): Promise<ConfigService> => {
+    const { createService } = await import('./chainConfigService');
+    const service = store.add(createService(services, documents, memory));
+    store.add(service.files.onDidChange(() => shown.forEach((request) => rules.refresh(request))));
+    return service;
+  };
+  const load = (): Promise<ConfigService> => (loading ??= start());
   const rules = documents.add(
-    rulesRoute(async (request) => {
-      const [{ rulesText }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
-      return await rulesText(files, request);
-    }),
+    rulesRoute(
+      async (request, key) => {
+        shown.set(key, request);
+        const [{ rulesText }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
+        return await rulesText(files, request);
+      },
+      (key) => shown.delete(key),
+    ),
   );
   const genesis = documents.add(genesisRoute(services.bytes));
   return {

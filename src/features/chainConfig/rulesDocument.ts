@@ -10,7 +10,10 @@ export interface RulesRequest {
 }
 
 /** The read-only documents of the rules that hold at a time. */
-export function rulesRoute(text: (request: RulesRequest) => Promise<string>): DocumentRoute<RulesRequest, 'md'> {
+export function rulesRoute(
+  text: (request: RulesRequest, key: string) => Promise<string>,
+  closed: (key: string) => void,
+): DocumentRoute<RulesRequest, 'md'> {
   return {
     family: 'rules',
     address: {
@@ -26,5 +29,6 @@ export function rulesRoute(text: (request: RulesRequest) => Promise<string>): Do
           : { of, at: at === undefined ? undefined : BigInt(at) },
     },
     text,
+    closed,
   };
 }

@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import type { ConfigEdit, Problem } from '../../../core/chainConfig/problem';
+import type { RuleId } from '../../../core/chainConfig/rules/rules';
+import { fixAll, quickFix } from '../../../editor/ui/editorWords';
+import type { ConfigDocuments } from '../files/configDocuments';
+import type { JudgedFile } from '../judged';
+import { ownProblems, toDiagnostic } from './diagnostics';
+import { rangeIn } from './places';
+
+/** What sets problems right: each by itself, and all those at once whose repair changes nothing of what is meant. */
+export function configCodeActions(files: ConfigDocuments): vscode.CodeActionProvider {
+  return {
+    async provideCodeActions(document, range, { only }, token) {
+      const judged = await files.judgement(document);
+      if (judged === undefined || token.isCancellationRequested) {
+        return [];
+      }
+      const problems = ownProblems(judged, judged.problems);
+      const here = problems.filter((one) => rangeIn(judged, one.file, one).intersection(range) !== undefined);
+      const wanted = (kind: vscode.CodeActionKind): boolean => only === undefined || only.contains(kind);
+      return [
+        ...(wanted(vscode.CodeActionKind.QuickFix) ? here.flatMap((problem) => fixesOf(judged, problem)) : []),
+        ...(only?.contains(allKind) === true ? allFixes(judged, problems) : []),
+      ];
+    },
+  };
+}
+
+const allKind = vscode.CodeActionKind.SourceFixAll.append('snowprobe');
+
+export const providedKinds = [vscode.CodeActionKind.QuickFix, allKind];
+
+function fixesOf(judged: JudgedFile, problem: Problem): readonly vscode.CodeAction[] {
+  return (problem.fixes ?? []).map((fix, i) => {
+    const action = quickFix(fix.title);
+    action.edit = editOf(judged, fix.edits());
+    action.diagnostics = [toDiagnostic(judged, problem)];
+    action.isPreferred = i === 0;
+    return action;
+  });
+}
+
+/** What the VM refuses for how a value is written: the repair writes the same value otherwise. Comments stay until told. */
+const safeRules: ReadonlySet<RuleId> = new Set<RuleId>([
+  ...(['trailingComma', 'byteOrderMark', 'hexWithoutPrefix'] as const),
+  ...(['notUint64Amount', 'notUint256Amount', 'notBigInteger', 'notUint', 'notInt', 'notBool', 'notString'] as const),
+]);
+
+/** Those that change nothing of what is meant; of two that touch the same place the second waits for the next time. */
+function allFixes(judged: JudgedFile, problems: readonly Problem[]): readonly vscode.CodeAction[] {
+  const edits: ConfigEdit[] = [];
+  for (const fix of problems.flatMap(({ rule, fixes = [] }) => (safeRules.has(rule) ? fixes.slice(0, 1) : []))) {
+    const own = fix.edits();
+    const isApart = own.every(
+      (one) => one.file === judged.file && edits.every(({ start, end }) => one.end < start || one.start > end),
+    );
+    if (isApart) {
+      edits.push(...own);
+    }
+  }
+  if (edits.length === 0) {
+    return [];
+  }
+  const action = fixAll(l10n.t('Fix all that leaves the meaning as it is'));
+  action.edit = editOf(judged, edits);
+  return [action];
+}
+
+function editOf(judged: JudgedFile, edits: readonly ConfigEdit[]): vscode.WorkspaceEdit {
+  const edit = new vscode.WorkspaceEdit();
+  for (const one of edits) {
+    const uri = judged.uris[one.file];
+    if (uri !== undefined) {
+      edit.replace(uri, rangeIn(judged, one.file, one), one.text);
+    }
+  }
+  return edit;
+}

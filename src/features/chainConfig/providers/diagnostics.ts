@@ -1,0 +1,85 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import type { Problem } from '../../../core/chainConfig/problem';
+import { type RuleId, rules } from '../../../core/chainConfig/rules/rules';
+import type { Rule } from '../../../core/chainConfig/rules/rule';
+import { DisposableStore } from '../../../editor/disposables';
+import { diagnosticAt, diagnosticWith, relatedAt } from '../../../editor/ui/editorWords';
+import type { JudgedFile, JudgedFiles } from '../judged';
+import { rangeIn } from './places';
+
+/** More is not read, and VS Code would leave out those at the end. */
+const most = 1_000;
+
+/** What the VM says to a file, where it stands, with what is known of the network. */
+export function configDiagnostics(
+  files: JudgedFiles,
+  live: {
+    problems(judged: JudgedFile): readonly Problem[];
+    readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
+  },
+): vscode.Disposable {
+  const store = new DisposableStore();
+  const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-chain-config'));
+  const show = (uri: vscode.Uri): void => {
+    const judged = files.of(uri);
+    if (judged === undefined) {
+      collection.delete(uri);
+    } else if (judged.version === judged.document.version) {
+      collection.set(uri, toDiagnostics(judged, [...judged.problems, ...live.problems(judged)]));
+    }
+  };
+  files.all().forEach(({ document }) => show(document.uri));
+  store.add(files.onDidChange(show));
+  store.add(
+    live.onDidChange((uri) =>
+      uri === undefined ? files.all().forEach(({ document }) => show(document.uri)) : show(uri),
+    ),
+  );
+  return store;
+}
+
+function toDiagnostics(judged: JudgedFile, problems: readonly Problem[]): vscode.Diagnostic[] {
+  return ownProblems(judged, problems).map((problem) => toDiagnostic(judged, problem));
+}
+
+/** Those of the document itself, the worst first where there are too many. */
+export function ownProblems({ file }: JudgedFile, problems: readonly Problem[]): readonly Problem[] {
+  const own = problems.filter((problem) => problem.file === file);
+  const order = ['error', 'warning', 'hint'];
+  return own.length <= most
+    ? own
+    : own
+        .toSorted((a, b) => order.indexOf(rules[a.rule].severity) - order.indexOf(rules[b.rule].severity))
+        .slice(0, most);
+}
+
+export function toDiagnostic(judged: JudgedFile, problem: Problem): vscode.Diagnostic {
+  const { rule, message, vmText, related = [] } = problem;
+  const { severity } = ruleOf(rule);
+  const range = rangeIn(judged, problem.file, problem);
+  const diagnostic =
+    vmText === undefined
+      ? diagnosticAt(range, message, severities[severity])
+      : diagnosticWith(range, message, l10n.t('The VM says: {0}', vmText), severities[severity]);
+  diagnostic.code = rule;
+  diagnostic.source = 'Snowprobe';
+  if (severity === 'hint') {
+    diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
+  }
+  diagnostic.relatedInformation = related.flatMap((one) => {
+    const uri = judged.uris[one.file];
+    return uri === undefined ? [] : [relatedAt(uri, rangeIn(judged, one.file, one), one.message)];
+  });
+  return diagnostic;
+}
+
+const severities: Readonly<Record<Rule['severity'], vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  hint: vscode.DiagnosticSeverity.Hint,
+};
+
+function ruleOf(rule: RuleId): Pick<Rule, 'severity'> {
+  return rules[rule];
+}
