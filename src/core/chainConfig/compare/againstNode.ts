@@ -1,15 +1,16 @@
+import type { ChainFiles } from '../effective/chainFiles';
 import { isJsonObject, type JsonValue } from '../../json/value';
 import { upgradeTimeKeys } from '../model/genesis';
 import { compareNormal, type ConfigDifference } from './compareNormal';
 import { fromJson } from './fromJson';
 import { type NormalObject, object } from './normal';
-import { normalConfig, type NormalInput } from './normalConfig';
+import { normalConfig } from './normalConfig';
 
 /**
  * The files and a node's answer to `eth_getChainConfig`, each as far as the other can say something: without an upgrade
  * file nothing is known of upgrades, without a genesis of nothing else.
  */
-export function besideNode(input: NormalInput, answer: JsonValue): readonly [NormalObject, NormalObject] {
+export function besideNode(input: ChainFiles, answer: JsonValue): readonly [NormalObject, NormalObject] {
   const own = normalConfig(input);
   const told = fromJson(answer);
   const entries = told.kind === 'object' ? told.entries : new Map();
@@ -22,7 +23,7 @@ export function besideNode(input: NormalInput, answer: JsonValue): readonly [Nor
 }
 
 /** What the node runs with otherwise than the files say. */
-export function differencesFromNode(input: NormalInput, answer: JsonValue): readonly ConfigDifference[] {
+export function differencesFromNode(input: ChainFiles, answer: JsonValue): readonly ConfigDifference[] {
   return compareNormal(...besideNode(input, answer));
 }
 

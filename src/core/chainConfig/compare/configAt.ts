@@ -1,84 +1,57 @@
-import { precompileKeys } from '../../evm/precompile/precompiles';
-import { roleKeys } from '../model/genesis';
-import { leaf, list, type Normal, type NormalObject, object } from './normal';
+import type { ChainFiles } from '../effective/chainFiles';
+import { type RewardsAt, rulesAt } from '../effective/rulesAt';
+import { type AddressList, feeKeys, roleKeys } from '../model/genesis';
+import type { ConfigFile } from '../problem';
+import { leaf, list, type Normal, type NormalObject, object, placeOf, placeOfKey } from './normal';
 
 /**
- * What the files set that can be changed on chain: fees, roles and who is rewarded, as the last change before a time left
- * them. Roles are sorted: the chain keeps no order of them.
+ * What files set that can be changed on the chain: fees, roles and who is rewarded, as they leave them at a time. Roles are
+ * sorted: the chain keeps no order of them.
  *
- * @param config with its upgrades, as a node spells it
  * @param time seconds since the epoch
  */
-export function configAt(config: NormalObject, time: bigint): NormalObject {
-  const upgrades = config.entries.get('upgrades');
-  const later = upgrades?.kind === 'object' ? upgrades.entries.get('precompileUpgrades') : undefined;
-  const sets = [config, ...(later?.kind === 'list' ? later.items : [])];
-  const states = new Map(
-    precompileKeys.map((key) => {
-      const own = sets.flatMap((set) => entryOf(set, key) ?? []).filter((one) => timeOf(one) <= time);
-      return [key, own.at(-1)] as const;
-    }),
-  );
-  const active = [...states].flatMap(([key, one]) =>
-    one !== undefined && !isTrue(one, 'disable') ? [[key, one] as const] : [],
-  );
-  const fees = active.find(([key]) => key === 'feeManagerConfig')?.[1].entries.get('initialFeeConfig');
+export function configAt(files: ChainFiles, time: bigint): NormalObject {
+  const { fees, precompiles, rewards } = rulesAt(files, time);
+  const { from, file } = fees;
   return object([
-    ['feeConfig', fees ?? config.entries.get('feeConfig')],
-    ...active.map(([key, one]) => [key, held(key, one, isTrue(config, 'allowFeeRecipients'))] as const),
+    [
+      'feeConfig',
+      object(
+        feeKeys.map((key) => {
+          const node = from?.[key]?.node;
+          return [key, leaf(fees.values[key], node && file && placeOf(file, node))];
+        }),
+        from && file && placeOfKey(file, from.member),
+      ),
+    ],
+    ...[...precompiles].map(([key, { isOn, by }]): readonly [string, Normal | undefined] => [
+      key,
+      isOn && by
+        ? object(
+            [
+              ...roleKeys.map((role) => [role, sortedList(by.file, by.config[role])] as const),
+              ...(key === 'rewardManagerConfig' ? rewardEntries(rewards) : []),
+            ],
+            placeOfKey(by.file, by.config.member),
+          )
+        : undefined,
+    ]),
   ]);
 }
 
-function held(key: string, { entries, at }: NormalObject, areRecipientsAllowed: boolean): Normal {
-  const reward = entries.get('initialRewardConfig');
-  const isReward = key === 'rewardManagerConfig';
-  return object(
-    [
-      ...roleKeys.map((role) => [role, sortedList(entries.get(role))] as const),
-      ...(isReward ? rewardEntries(reward?.kind === 'object' ? reward : undefined, areRecipientsAllowed) : []),
-    ],
-    at,
-  );
-}
-
-function rewardEntries(
-  reward: NormalObject | undefined,
-  areRecipientsAllowed: boolean,
-): readonly (readonly [string, Normal | undefined])[] {
-  const isAllowed = reward === undefined ? areRecipientsAllowed : isTrue(reward, 'allowFeeRecipients');
-  const address = isAllowed ? undefined : reward?.entries.get('rewardAddress');
-  const isNobody = address?.kind === 'leaf' && /^0x0{40}$/.test(String(address.value));
+function rewardEntries({ to, address }: RewardsAt) {
   return [
-    ['allowFeeRecipients', isAllowed ? leaf(true, reward?.at) : undefined],
-    ['rewardAddress', isNobody ? undefined : address],
-  ];
+    ['allowFeeRecipients', to === 'blockBuilder' ? leaf(true) : undefined],
+    ['rewardAddress', to === 'address' && address !== undefined ? leaf(address) : undefined],
+  ] as const;
 }
 
-function sortedList(addresses: Normal | undefined): Normal | undefined {
-  return addresses?.kind === 'list'
-    ? list(
-        addresses.items.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1)),
-        addresses.at,
-      )
-    : undefined;
-}
-
-function textOf(value: Normal): string {
-  return value.kind === 'leaf' ? String(value.value).toLowerCase() : '';
-}
-
-function entryOf(set: Normal, key: string): NormalObject | undefined {
-  const entry = set.kind === 'object' ? set.entries.get(key) : undefined;
-  return entry?.kind === 'object' ? entry : undefined;
-}
-
-/** Without a time it never comes. */
-function timeOf({ entries }: NormalObject): bigint | number {
-  const at = entries.get('blockTimestamp');
-  return at?.kind === 'leaf' && typeof at.value === 'bigint' ? at.value : Infinity;
-}
-
-function isTrue({ entries }: NormalObject, key: string): boolean {
-  const value = entries.get(key);
-  return value?.kind === 'leaf' && value.value === true;
+function sortedList(file: ConfigFile, of: AddressList | undefined): Normal | undefined {
+  const addresses = of?.addresses.toSorted((a, b) => (a.value < b.value ? -1 : 1)) ?? [];
+  return of === undefined || addresses.length === 0
+    ? undefined
+    : list(
+        addresses.map(({ value, node }) => leaf(value, placeOf(file, node))),
+        placeOfKey(file, of.member),
+      );
 }

@@ -1,9 +1,11 @@
 import type { ConfigNetwork } from '../checkInput';
+import type { ChainFiles } from '../effective/chainFiles';
+import { defaultFees } from '../effective/rulesAt';
+import { unscheduled, upgradeTimesOf } from '../effective/upgradeTimes';
 import type { At } from '../model/at';
 import {
   type AddressList,
   type FeeConfig,
-  type FeeKey,
   feeKeys,
   type Genesis,
   type PrecompileConfig,
@@ -16,20 +18,14 @@ import type { ConfigFile } from '../problem';
 import type { ConfigNode, ObjectNode } from '../source/configNode';
 import { leaf, list, type Normal, type NormalObject, object, type Place, placeOf, placeOfKey } from './normal';
 
-/** Fees of a chain whose genesis names none. */
-const defaultFees: Readonly<Record<FeeKey, bigint>> = {
-  gasLimit: 8_000_000n,
-  targetBlockRate: 2n,
-  minBaseFee: 25_000_000_000n,
-  targetGas: 15_000_000n,
-  baseFeeChangeDenominator: 36n,
-  minBlockGasCost: 0n,
-  maxBlockGasCost: 1_000_000n,
-  blockGasCostStep: 200_000n,
-};
-
-/** The chain ID of a genesis without configuration. */
+/** The chain ID of a genesis without configuration, and its times: the mainnet's, on every network. */
 const defaultChainId = 43_214n;
+const mainnetTimes: ConfigNetwork['upgradeTimes'] = {
+  durangoTimestamp: 1_709_740_800n,
+  etnaTimestamp: 1_734_368_400n,
+  graniteTimestamp: 1_763_568_000n,
+  heliconTimestamp: unscheduled,
+};
 
 /** Forks of Ethereum that a node writes out with block 0. */
 const blocks = [
@@ -61,18 +57,13 @@ const repeated = [
   'clique',
 ];
 
-/** The files of one chain; what is absent is not known, and nothing is said about it. */
-export interface NormalInput {
-  readonly genesis?: Genesis;
-  readonly upgrade?: Upgrade;
-  readonly network: ConfigNetwork;
-  /** The mainnet's, which a genesis without configuration has on every network. */
-  readonly mainnet: ConfigNetwork['upgradeTimes'];
-}
-
-/** Files as `eth_getChainConfig` spells them: defaults written out, unknown keys left out, addresses in lower case. */
-export function normalConfig({ genesis, upgrade, network, mainnet }: NormalInput): NormalObject {
-  const config = genesis && configEntries(genesis, upgrade, genesis.config ? network.upgradeTimes : mainnet);
+/**
+ * Files as `eth_getChainConfig` spells them: defaults written out, unknown keys left out, addresses in lower case.
+ * Nothing is said of what a file that is absent would say.
+ */
+export function normalConfig(input: ChainFiles): NormalObject {
+  const { genesis, upgrade } = input;
+  const config = genesis && configEntries(genesis, input);
   return object([
     ...(config ?? []).sort(([a], [b]) => (a < b ? -1 : 1)),
     ['upgrades', upgrade && normalUpgrades(upgrade)],
@@ -81,17 +72,15 @@ export function normalConfig({ genesis, upgrade, network, mainnet }: NormalInput
 
 type Entry = readonly [string, Normal | undefined];
 
-function configEntries(
-  { config }: Genesis,
-  upgrade: Upgrade | undefined,
-  defaults: ConfigNetwork['upgradeTimes'],
-): Entry[] {
+function configEntries(genesis: Genesis, { upgrade, network: { networkId, upgradeTimes } }: ChainFiles): Entry[] {
+  const { config } = genesis;
+  const defaults = config ? upgradeTimes : mainnetTimes;
+  const named = upgradeTimesOf({ genesis, upgrade, network: { networkId, upgradeTimes: defaults } });
   const times = new Map(
-    upgradeTimeKeys.map((key): readonly [UpgradeTimeKey, Normal | undefined] => [
-      key,
-      number('upgrade', upgrade?.overrides?.times[key]) ??
-        timeOf(config?.upgradeTimes[key], key === 'subnetEVMTimestamp' ? 0n : defaults[key]),
-    ]),
+    upgradeTimeKeys.map((key): readonly [UpgradeTimeKey, Normal | undefined] => {
+      const { value, said } = named[key] ?? {};
+      return [key, value === undefined ? undefined : leaf(value, said && placeOf(said.file, said.at.node))];
+    }),
   );
   const delay = config?.initialMinDelayMS;
   return [
@@ -109,14 +98,6 @@ function configEntries(
     ...repeated.map((key): Entry => [key, config && repeatedValue(config.node, key)]),
     ...[...(config?.precompiles ?? [])].map(([key, one]): Entry => [key, precompile('genesis', one)]),
   ];
-}
-
-/** Absent or 0 stands for the network's. */
-function timeOf(own: At<bigint> | undefined, otherwise: bigint | undefined): Normal | undefined {
-  if (own !== undefined && own.value !== 0n) {
-    return number('genesis', own);
-  }
-  return otherwise === undefined ? undefined : leaf(otherwise, own && placeOf('genesis', own.node));
 }
 
 function feesOf(fees: FeeConfig | undefined): Normal {

@@ -1,10 +1,11 @@
+import type { ChainFiles } from '../effective/chainFiles';
 import type { At } from '../model/at';
 import type { AllocAccount, Genesis } from '../model/genesis';
 import { leaf, type Normal, type NormalObject, object, placeOf, placeOfKey } from './normal';
-import { hex, normalConfig, type NormalInput, sorted } from './normalConfig';
+import { hex, normalConfig, sorted } from './normalConfig';
 
 /** A genesis file with its configuration as a node spells it: what two of them have in common is spelled alike. */
-export function normalGenesis(input: NormalInput & { readonly genesis: Genesis }): NormalObject {
+export function normalGenesis(input: ChainFiles & { readonly genesis: Genesis }): NormalObject {
   const { genesis } = input;
   const config = normalConfig({ ...input, upgrade: undefined });
   return object([

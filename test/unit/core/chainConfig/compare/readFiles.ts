@@ -1,5 +1,5 @@
 import type { ConfigNetwork } from '../../../../../src/core/chainConfig/checkInput';
-import type { NormalInput } from '../../../../../src/core/chainConfig/compare/normalConfig';
+import type { ChainFiles } from '../../../../../src/core/chainConfig/effective/chainFiles';
 import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
 import { readUpgrade } from '../../../../../src/core/chainConfig/decode/readUpgrade';
 import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
@@ -18,9 +18,8 @@ function times(durango: bigint, etna: bigint, granite: bigint): ConfigNetwork['u
   };
 }
 
-const mainnet = times(1_709_740_800n, 1_734_368_400n, 1_763_568_000n);
 const byNetwork: Readonly<Record<number, ConfigNetwork['upgradeTimes']>> = {
-  1: mainnet,
+  1: times(1_709_740_800n, 1_734_368_400n, 1_763_568_000n),
   5: times(1_707_840_000n, 1_732_550_400n, 1_761_750_000n),
   12_345: times(1_607_144_400n, 1_607_144_400n, 1_607_144_400n),
 };
@@ -32,11 +31,10 @@ interface Texts {
 }
 
 /** The files as the VM reads them, on nodes of v1.14.2. */
-export function readFiles({ genesis, upgrade, networkId = 12_345 }: Texts): NormalInput {
+export function readFiles({ genesis, upgrade, networkId = 12_345 }: Texts): ChainFiles {
   return {
     genesis: genesis === undefined ? undefined : runToEnd(readGenesisSteps(readSource(genesis))).genesis,
     upgrade: upgrade === undefined ? undefined : readUpgrade(readSource(upgrade)).upgrade,
     network: { networkId, upgradeTimes: byNetwork[networkId] ?? {} },
-    mainnet,
   };
 }
