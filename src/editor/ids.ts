@@ -52,6 +52,11 @@ export const commands = {
   openDashboard: 'snowprobe.openDashboard',
   showEffectiveRules: 'snowprobe.showEffectiveRules',
   openGenesis: 'snowprobe.openGenesis',
+  openChainGenesis: 'snowprobe.openChainGenesis',
+  compareFile: 'snowprobe.compareFile',
+  writeUpgrade: 'snowprobe.writeUpgrade',
+  compareWithChain: 'snowprobe.compareWithChain',
+  checkAgainstChain: 'snowprobe.checkAgainstChain',
   openDemo: 'snowprobe.openDemo',
   showLog: 'snowprobe.showLog',
 } as const;
@@ -146,6 +151,11 @@ export const commandOwners = {
   openDashboard: 'dashboard',
   showEffectiveRules: 'chainConfig',
   openGenesis: 'chainConfig',
+  openChainGenesis: 'chainConfig',
+  compareFile: 'chainConfig',
+  writeUpgrade: 'chainConfig',
+  compareWithChain: 'chainConfig',
+  checkAgainstChain: 'chainConfig',
   openDemo: 'demo',
   decideHosts: 'hover',
   selectNetwork: 'networks',
@@ -224,6 +234,8 @@ export const documentAuthorities = {
   genesis: 'genesis',
   /** What holds on a chain at a time. */
   rules: 'rules',
+  /** Files and running chains, to be compared. */
+  chain: 'chain',
 } as const;
 
 /** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */

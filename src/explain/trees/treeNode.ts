@@ -37,7 +37,7 @@ export interface TreeIcon {
   readonly state: 'plain' | 'good' | 'warning' | 'bad' | 'away';
 }
 
-export type TreeOffer = 'pin' | 'unpin' | 'compare' | 'export' | 'node' | 'role' | 'call';
+export type TreeOffer = 'pin' | 'unpin' | 'compare' | 'export' | 'node' | 'role' | 'call' | 'config';
 
 /** What stands below an item, or at the root. */
 export interface TreeBranch {

@@ -1,9 +1,8 @@
 import vscode = require('vscode');
 import { DisposableStore } from '../../editor/disposables';
-import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { ConfigDocuments } from './files/configDocuments';
-import { createLive, type Live } from './live';
+import { createLive, type Live, type LivePorts } from './live';
 import { configCodeActions, providedKinds } from './providers/codeActions';
 import { configDiagnostics } from './providers/diagnostics';
 import { completionTriggers, configCompletions, configHints, configHovers, configLenses } from './providers/language';
@@ -17,7 +16,7 @@ export interface ConfigService extends vscode.Disposable {
 const lensMs = 60_000;
 
 /** The language service of the files of chains' configuration: loaded once such a file is open, or a command asks for it. */
-export function createService(services: Services, documents: Documents, memory: vscode.Memento): ConfigService {
+export function createService(services: Services, ports: LivePorts): ConfigService {
   const store = new DisposableStore();
   const { config, state, log, claims } = services;
   const files: ConfigDocuments = store.add(
@@ -29,7 +28,7 @@ export function createService(services: Services, documents: Documents, memory: 
       log,
     }),
   );
-  const live = store.add(createLive(services, files, documents, memory));
+  const live = store.add(createLive(services, files, ports));
   const changed = store.add(new vscode.EventEmitter<void>());
   store.add(live.onDidChange(() => files.judgeAll()));
   store.add(config.onDidChange(() => files.judgeAll()));

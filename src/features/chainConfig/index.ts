@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { DisposableStore } from '../../editor/disposables';
-import type { CommandHandlers } from '../../editor/ids';
+import type { CommandHandler, CommandHandlers } from '../../editor/ids';
 import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { genesisRequest, genesisRoute } from './genesisDocument';
-import { type RulesRequest, rulesRoute } from './rulesDocument';
-import type { ConfigService } from './chainConfigService';
+import { liveRoute } from './live/liveDocument';
+import { rulesRoute } from './rulesDocument';
+import type { ConfigService } from './service';
 
 export interface ChainConfigFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'chainConfig'>;
@@ -24,13 +25,16 @@ export function createChainConfig(
   /** The documents of rules that are open, which change with the files. */
   const shown = new Map<string, RulesRequest>();
   let loading: Promise<ConfigService> | undefined;
-  const start = async (): Promise<ConfigService> => {
-    const { createService } = await import('./chainConfigService');
-    const service = store.add(createService(services, documents, memory));
-    store.add(service.files.onDidChange(() => shown.forEach((request) => rules.refresh(request))));
-    return service;
-  };
-  const load = (): Promise<ConfigService> => (loading ??= start());
+  const load = (): Promise<ConfigService> =>
+    (loading ??= import('./service').then(({ createService }) =>
+      store.add(
+        createService(services, {
+          documents: chain,
+          showGenesis: (text, name) => genesis.open(genesisRequest(services.bytes, text, name)),
+          memory,
+        }),
+      ),
+    ));
   const rules = documents.add(
     rulesRoute(
       async (request, key) => {
@@ -42,6 +46,11 @@ export function createChainConfig(
     ),
   );
   const genesis = documents.add(genesisRoute(services.bytes));
+  const chain = documents.add(liveRoute(async (request) => (await load()).live.text(request)));
+  const onLive =
+    (name: keyof ConfigService['live']['commands']): CommandHandler =>
+    async (...args) =>
+      (await load()).live.commands[name](...args);
   return {
     open: async () => {
       try {
@@ -51,6 +60,11 @@ export function createChainConfig(
       }
     },
     commands: {
+      openChainGenesis: onLive('openChainGenesis'),
+      compareFile: onLive('compareFile'),
+      writeUpgrade: onLive('writeUpgrade'),
+      compareWithChain: onLive('compareWithChain'),
+      checkAgainstChain: onLive('checkAgainstChain'),
       showEffectiveRules: async (of, at) => {
         const [{ askRules }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
         const request = await askRules(files, of, at);

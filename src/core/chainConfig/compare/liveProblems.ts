@@ -2,7 +2,7 @@ import { cleanRemote } from '../../text/clean';
 import { printJson } from '../../json/printJson';
 import { isJsonObject, type JsonValue } from '../../json/value';
 import { timeWords } from '../regrets/words';
-import type { ConfigFile, Problem } from '../problem';
+import type { Problem } from '../problem';
 import { type RuleId, rules } from '../rules/rules';
 import type { ConfigDifference } from './compareNormal';
 
@@ -12,8 +12,8 @@ export interface NodeDifferences {
   readonly differences: readonly ConfigDifference[];
 }
 
-/** Of which nodes differ alike, one problem. @param file whose place stands for what the files lack */
-export function nodeProblems(nodes: readonly NodeDifferences[], file: ConfigFile): readonly Problem[] {
+/** Of nodes that differ alike one problem. */
+export function nodeProblems(nodes: readonly NodeDifferences[]): readonly Problem[] {
   const groups = new Map<string, { readonly names: string[]; readonly difference: ConfigDifference }>();
   for (const { name, differences } of nodes) {
     for (const difference of differences) {
@@ -24,7 +24,7 @@ export function nodeProblems(nodes: readonly NodeDifferences[], file: ConfigFile
       groups.set(key, group);
     }
   }
-  return [...groups.values()].map(({ names, difference }) => nodeProblem(names, difference, file));
+  return [...groups.values()].map(({ names, difference }) => nodeProblem(names, difference));
 }
 
 /** What a chain was created with otherwise than its genesis file says. @param chain its name */
@@ -43,14 +43,10 @@ export function creationProblems(chain: string, differences: readonly ConfigDiff
   });
 }
 
-function nodeProblem(
-  names: readonly string[],
-  { path, left, right, place }: ConfigDifference,
-  file: ConfigFile,
-): Problem {
+function nodeProblem(names: readonly string[], { path, left, right, place }: ConfigDifference): Problem {
   const [isOne, who] = [names.length === 1, names.join(', ')];
   const problem = (rule: RuleId, message: string): Problem => ({
-    file: place?.file ?? file,
+    file: place?.file ?? (path[0] === 'upgrades' ? 'upgrade' : 'genesis'),
     ...spanOf(place),
     rule,
     message,

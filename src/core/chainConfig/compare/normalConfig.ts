@@ -117,25 +117,28 @@ function givenFees(file: ConfigFile, fees: FeeConfig): Normal {
   );
 }
 
-export function normalUpgrades({ overrides, stateUpgrades, precompileUpgrades }: Upgrade): NormalObject {
+function normalUpgrades({ node, overrides, stateUpgrades, precompileUpgrades }: Upgrade): NormalObject {
   const file = 'upgrade';
-  return object([
+  return object(
     [
-      'networkUpgradeOverrides',
-      overrides &&
-        object(
-          upgradeTimeKeys.map((key) => [key, number(file, overrides.times[key])]),
-          placeOfKey(file, overrides.member),
+      [
+        'networkUpgradeOverrides',
+        overrides &&
+          object(
+            upgradeTimeKeys.map((key) => [key, number(file, overrides.times[key])]),
+            placeOfKey(file, overrides.member),
+          ),
+      ],
+      ['stateUpgrades', unlessEmpty(stateUpgrades.map(stateUpgrade))],
+      [
+        'precompileUpgrades',
+        unlessEmpty(
+          precompileUpgrades.map((one) => object([[one.key, precompile(file, one)]], placeOfKey(file, one.member))),
         ),
+      ],
     ],
-    ['stateUpgrades', unlessEmpty(stateUpgrades.map(stateUpgrade))],
-    [
-      'precompileUpgrades',
-      unlessEmpty(
-        precompileUpgrades.map((one) => object([[one.key, precompile(file, one)]], placeOfKey(file, one.member))),
-      ),
-    ],
-  ]);
+    node && { file, start: node.start, end: node.start + 1 },
+  );
 }
 
 function precompile(file: ConfigFile, one: PrecompileConfig): Normal {

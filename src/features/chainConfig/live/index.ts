@@ -1,15 +1,34 @@
+import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import type { ConfigNetwork } from '../../../core/chainConfig/checkInput';
-import type { LanguageInput } from '../../../core/chainConfig/language/languageInput';
+import { UserError } from '../../../api/errors/userError';
+import type { NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
+import { toJson } from '../../../core/chainConfig/compare/normal';
 import type { Problem } from '../../../core/chainConfig/problem';
+import { printJson } from '../../../core/json/printJson';
+import { DisposableStore } from '../../../editor/disposables';
 import type { CommandHandler } from '../../../editor/ids';
-import type { Documents } from '../../documentRoute';
+import { tell } from '../../../editor/ui/message';
+import type { LiveChain } from '../../../state/chainConfig/liveChain';
+import type { RoutedDocuments } from '../../documentRoute';
 import type { Services } from '../../services';
-import type { JudgedFile, JudgedFiles } from '../judged';
+import type { JudgedFile, JudgedFiles, ReadFile } from '../judged';
+import { askChain } from './askChain';
+import { verdictsOf } from './checkAgainstChain';
+import { chainNamed, chooseChain, likelyChains, type RunningOn } from './chooseChain';
+import { showComparison, showSide } from './compareWithChain';
+import { type Comparison, comparisonsOf } from './comparison';
+import { besideOf, type LiveRequest } from './liveDocument';
+import { type KnownChain, LiveFiles } from './liveFiles';
+import { compareLens, comparisonLenses, type LiveLens } from './liveLenses';
+import { liveProblems } from './liveProblems';
+import { pickFile, readAt } from './pickFile';
+import { chainOfItem, openChainGenesis, type ShowGenesis, writeUpgrade } from './treeItems';
 
 /** What the network adds to the files that are open. Nothing of it asks a host that was not agreed to. */
 export interface Live extends vscode.Disposable {
   readonly commands: Readonly<Record<LiveCommand, CommandHandler>>;
+  /** One half of a comparison. @throws {UserError} where nothing was told in this session */
+  text(request: LiveRequest): Promise<string>;
   /** What is known of the chain that a file belongs to, and of the network's upgrades; asks nobody. */
   known(uri: vscode.Uri): KnownChain;
   /** What nodes say against the file; added to its diagnostics. */
@@ -20,41 +39,180 @@ export interface Live extends vscode.Disposable {
   readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
 }
 
-/** For `CheckInput` and `LanguageInput`; empty until the user asked about the file's chain. */
-export type KnownChain = Pick<LanguageInput, 'running' | 'live' | 'symbol'> & { readonly network?: ConfigNetwork };
+type LiveCommand = 'openChainGenesis' | 'compareFile' | 'writeUpgrade' | 'compareWithChain' | 'checkAgainstChain';
 
-type LiveCommand = 'openGenesis' | 'compareFile' | 'writeUpgrade' | 'compareWithChain' | 'checkAgainstChain';
-
-export interface LiveLens {
-  /** UTF-16 units into the document's text. */
-  readonly offset: number;
-  readonly title: string;
-  /** Absent: only words. */
-  readonly command?: string;
-  readonly args?: readonly unknown[];
+export interface LivePorts {
+  /** Files and running chains side by side. */
+  readonly documents: RoutedDocuments<LiveRequest>;
+  readonly showGenesis: ShowGenesis;
+  /** Of the workspace: which chain a file is of. */
+  readonly memory: vscode.Memento;
 }
 
-/** @param memory of the workspace: which chain a file is of */
+/** What was told, against a file as it was read once. */
+interface Compared {
+  readonly read: ReadFile;
+  readonly live: LiveChain | undefined;
+  readonly comparisons: readonly Comparison[];
+  readonly likely: NamedChain | undefined;
+}
+
 export function createLive(
-  _services: Services,
-  _judged: JudgedFiles,
-  _documents: Documents,
-  _memory: vscode.Memento,
+  services: Services,
+  files: JudgedFiles,
+  { documents, showGenesis, memory }: LivePorts,
 ): Live {
-  const changed = new vscode.EventEmitter<vscode.Uri | undefined>();
-  const later = (): undefined => undefined;
+  const store = new DisposableStore();
+  const changed = store.add(new vscode.EventEmitter<vscode.Uri | undefined>());
+  const told = store.add(new LiveFiles(memory));
+  const compared = new Map<string, Compared>();
+  store.add(told.onDidChange((uri) => changed.fire(uri)));
+  store.add(
+    files.onDidChange((uri) => {
+      const judged = files.of(uri);
+      if (judged === undefined) {
+        compared.delete(uri.toString());
+      } else {
+        void compareAgain(judged);
+      }
+    }),
+  );
+
+  /** Compares a file that was judged anew; what was told is not asked for again. */
+  async function compareAgain(judged: JudgedFile): Promise<void> {
+    const { uri } = judged.document;
+    const before = compared.get(uri.toString());
+    const live = told.live(uri);
+    if (before?.live === live && before !== undefined && isSameText(before.read, judged)) {
+      return;
+    }
+    try {
+      const [likely] = likelyChains(services, judged);
+      const comparisons = live === undefined ? [] : await comparisonsOf(judged, live);
+      if (files.of(uri) === judged) {
+        compared.set(uri.toString(), { read: judged, live, comparisons, likely });
+        if (live !== undefined || likely?.chain !== before?.likely?.chain) {
+          changed.fire(uri);
+        }
+      }
+    } catch (error) {
+      services.log.error(l10n.t('Comparing {0} with its chain failed.', uri.fsPath), error);
+    }
+  }
+
+  function comparedOf(judged: JudgedFile): Compared | undefined {
+    const known = compared.get(judged.document.uri.toString());
+    return known !== undefined && isSameText(known.read, judged) ? known : undefined;
+  }
+
+  async function chosenFor(read: ReadFile): Promise<RunningOn | undefined> {
+    const chosen = told.chosen(read.document.uri);
+    return (chosen && chainNamed(services, chosen)) ?? (await chooseChain(services, read));
+  }
+
+  /** Asks the chain of a file. @returns undefined when the user gave up */
+  async function askFor(read: ReadFile, on: RunningOn | undefined): Promise<LiveChain | undefined> {
+    const live = on && (await askChain(services, on));
+    if (live !== undefined) {
+      await told.heard(read, live);
+    }
+    return live;
+  }
+
+  async function compare(read: ReadFile, on: RunningOn | undefined): Promise<void> {
+    const live = await askFor(read, on);
+    if (live === undefined) {
+      return;
+    }
+    const next = await showComparison(documents, read, live, await comparisonsOf(read, live));
+    if (next === 'another') {
+      const another = await chooseChain(services, read, true);
+      await (another && compare(read, another));
+    }
+  }
+
+  const onItem =
+    (work: (on: RunningOn) => Promise<unknown>): CommandHandler =>
+    async (item) => {
+      const on = chainOfItem(services, item);
+      return on && (await work(on));
+    };
+
   return {
     commands: {
-      openGenesis: later,
-      compareFile: later,
-      writeUpgrade: later,
-      compareWithChain: later,
-      checkAgainstChain: later,
+      openChainGenesis: onItem((on) => openChainGenesis(services, on, showGenesis)),
+      writeUpgrade: onItem((on) => writeUpgrade(services, on)),
+      compareFile: onItem(async (on) => {
+        const read = await pickFile(files, on.chain.name);
+        await (read && compare(read, on));
+      }),
+      compareWithChain: async (of, kind, node) => {
+        const read = await readAt(files, uriOf(of));
+        const [live, beside] = [told.live(read.document.uri), besideOf(kind, node)];
+        if (live !== undefined && beside !== undefined) {
+          await showSide(documents, read, live, beside);
+        } else {
+          await compare(read, await chosenFor(read));
+        }
+      },
+      checkAgainstChain: async (of) => {
+        const read = await readAt(files, uriOf(of));
+        const live = await askFor(read, await chosenFor(read));
+        for (const { isTaken, sentence } of live === undefined ? [] : await verdictsOf(read, live)) {
+          void tell(isTaken ? 'information' : 'warning', sentence);
+        }
+      },
     },
-    known: () => ({}),
-    problems: () => [],
-    lenses: () => [],
+    async text({ of, beside, half }) {
+      const uri = vscode.Uri.parse(of);
+      const live = told.live(uri);
+      if (live === undefined) {
+        throw new UserError(
+          l10n.t('Nothing was asked about the chain of this file since the window was opened. Compare again.'),
+        );
+      }
+      const read = await readAt(files, uri);
+      const found = (await comparisonsOf(read, live)).find((one) => printBeside(one) === printBeside({ beside }));
+      if (found === undefined) {
+        throw new UserError(l10n.t('The file can no longer be compared with this. Compare again.'));
+      }
+      return `${printJson(toJson(found[half]), 2)}\n`;
+    },
+    known: (uri) => told.known(uri),
+    problems(judged) {
+      const known = comparedOf(judged);
+      return known?.live === undefined ? [] : liveProblems(known.live, known.comparisons);
+    },
+    lenses(judged) {
+      if (judged.input.genesis === undefined && judged.input.upgrade === undefined) {
+        return [];
+      }
+      const known = comparedOf(judged);
+      const chain = told.chosen(judged.document.uri) ?? known?.likely;
+      return known?.live === undefined
+        ? chain === undefined
+          ? []
+          : [compareLens(judged, chain)]
+        : comparisonLenses(judged, known.live, known.comparisons);
+    },
     onDidChange: changed.event,
-    dispose: () => changed.dispose(),
+    dispose: () => store.dispose(),
   };
+}
+
+function isSameText(one: ReadFile, other: ReadFile): boolean {
+  return one.input.genesis === other.input.genesis && one.input.upgrade === other.input.upgrade;
+}
+
+function printBeside({ beside }: Pick<Comparison, 'beside'>): string {
+  return beside.kind === 'node' ? `node ${beside.node}` : beside.kind;
+}
+
+/** From a link, a menu, or the file that is open. */
+function uriOf(of: unknown): vscode.Uri | undefined {
+  return of instanceof vscode.Uri
+    ? of
+    : typeof of === 'string'
+      ? vscode.Uri.parse(of)
+      : vscode.window.activeTextEditor?.document.uri;
 }

@@ -28,6 +28,8 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Fetc
   const figures = figuresOf(told);
   // The data service lists transactions of these.
   const lists = ['C', 'P', 'X'].includes(chain.key) ? (['export'] as const) : [];
+  // Its genesis is its own: that of the C-Chain is the network's.
+  const files = evm === undefined || chain.key === 'C' ? [] : (['config'] as const);
   const isPinned = blockchainId !== undefined && deps.pinned(network.name, blockchainId);
   const place = { network: network.name, chain: chain.key, parts: [], subnetId };
   return {
@@ -41,7 +43,8 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Fetc
     children: evm === undefined ? undefined : 'collapsed',
     identifier: blockchainId,
     cell: chainCell(network, chain, heightRequest(chain)),
-    offers: blockchainId === undefined ? undefined : ([isPinned ? 'unpin' : 'pin', 'compare', ...lists] as const),
+    offers:
+      blockchainId === undefined ? undefined : ([isPinned ? 'unpin' : 'pin', 'compare', ...lists, ...files] as const),
   };
 }
 

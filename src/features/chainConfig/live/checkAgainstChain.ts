@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import { checkSteps } from '../../../core/chainConfig/checkSteps';
+import { rules } from '../../../core/chainConfig/rules/rules';
+import type { Problem } from '../../../core/chainConfig/problem';
+import { formatAbsoluteTime } from '../../../core/text/age';
+import { formatCount } from '../../../core/text/count';
+import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
+import { runInTimeSlices } from '../../timeSlices';
+import type { ReadFile } from '../judged';
+import { nameOf } from './chooseChain';
+import { networkOf } from './comparison';
+import { runningBy } from './liveFiles';
+
+/** Whether nodes would start with the files again, in one sentence for each answer. */
+export interface Verdict {
+  readonly isTaken: boolean;
+  readonly sentence: string;
+}
+
+/** What each node would say if it were restarted with the files, as the VM judges them against the chain's last block. */
+export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly Verdict[]> {
+  const all: Verdict[] = [];
+  for (const node of live.nodes) {
+    const running = runningBy(live, node);
+    if (running === undefined) {
+      all.push({
+        isTaken: false,
+        sentence: node.problem ?? l10n.t('Node {0} did not tell its last block.', node.name),
+      });
+    } else {
+      const network = networkOf(live, node);
+      const problems = await runInTimeSlices(checkSteps({ ...read.input, network, running, now: Date.now() }));
+      all.push(
+        verdictOf(
+          read,
+          node,
+          problems.find(({ rule }) => rules[rule].severity === 'error'),
+        ),
+      );
+    }
+  }
+  return all;
+}
+
+function verdictOf(read: ReadFile, { name, lastAccepted }: LiveNode, error: Problem | undefined): Verdict {
+  const height = formatCount(lastAccepted!.height);
+  const time = formatAbsoluteTime(Number(lastAccepted!.timestamp) * 1_000, {});
+  return error === undefined
+    ? {
+        isTaken: true,
+        sentence: l10n.t('Node {0} takes {1}: its last block {2} is of {3}.', name, nameOf(read), height, time),
+      }
+    : {
+        isTaken: false,
+        sentence: l10n.t(
+          'Node {0} refuses {1}: {2} (Its last block {3} is of {4}.)',
+          name,
+          nameOf(read),
+          error.vmText ?? error.message,
+          height,
+          time,
+        ),
+      };
+}

@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import type vscode = require('vscode');
+import { tell } from '../../../editor/ui/message';
+import { pickOne } from '../../../editor/ui/pick';
+import { showDiff } from '../../../editor/ui/tab';
+import type { LiveChain } from '../../../state/chainConfig/liveChain';
+import type { RoutedDocuments } from '../../documentRoute';
+import type { ReadFile } from '../judged';
+import { nameOf } from './chooseChain';
+import type { Comparison } from './comparison';
+import type { Beside, LiveRequest } from './liveDocument';
+
+interface Side {
+  readonly label: string;
+  readonly description: string;
+  readonly detail?: string;
+  readonly does: 'show' | 'tell' | 'another';
+  readonly beside?: Beside;
+}
+
+/**
+ * Says that all run with a file, or lets the user choose with what it is compared.
+ *
+ * @returns 'another' where they want another chain
+ */
+export async function showComparison(
+  documents: RoutedDocuments<LiveRequest>,
+  read: ReadFile,
+  live: LiveChain,
+  comparisons: readonly Comparison[],
+): Promise<'another' | undefined> {
+  const isAlike =
+    comparisons.length > 0 &&
+    comparisons.every(({ beside, differences }) => beside.kind === 'now' || differences.length === 0);
+  if (isAlike && live.nodes.every(({ problem }) => problem === undefined)) {
+    const compare = l10n.t('Compare…');
+    if ((await tell('information', summaryOf(read, live, comparisons), compare)) !== compare) {
+      return undefined;
+    }
+  }
+  const picked = await pickOne(sidesOf(live, comparisons), {
+    title: l10n.t('Compare {0} With', nameOf(read)),
+    placeHolder: summaryOf(read, live, comparisons),
+  });
+  if (picked?.does === 'tell') {
+    await tell('warning', picked.detail ?? '');
+  } else if (picked?.beside !== undefined) {
+    await showSide(documents, read, live, picked.beside);
+  }
+  return picked?.does === 'another' ? 'another' : undefined;
+}
+
+/** `orders: 3 of 3 nodes run with upgrade.json.` */
+export function summaryOf(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
+  const alike = comparisons.filter(({ beside, differences }) => beside.kind === 'node' && differences.length === 0);
+  return l10n.t('{0}: {1} of {2} nodes run with {3}.', live.chain, alike.length, live.nodes.length, nameOf(read));
+}
+
+export async function showSide(
+  documents: RoutedDocuments<LiveRequest>,
+  read: ReadFile,
+  live: LiveChain,
+  beside: Beside,
+): Promise<void> {
+  const of = read.document.uri.toString();
+  const name = nameOf(read);
+  const other = titleOf(live, beside);
+  const uri = (half: LiveRequest['half'], title: string): vscode.Uri => documents.uri({ of, title, beside, half });
+  const both = [
+    { of, title: name, beside, half: 'file' },
+    { of, title: other, beside, half: 'chain' },
+  ] as const;
+  // Those that are open still show what was told before.
+  both.forEach((one) => documents.refresh(one));
+  await showDiff(uri('file', name), uri('chain', other), `${name} ↔ ${other}`);
+}
+
+function titleOf({ chain }: LiveChain, beside: Beside): string {
+  switch (beside.kind) {
+    case 'node':
+      return l10n.t('{0} on {1}', chain, beside.node);
+    case 'genesis':
+      return l10n.t('{0} as created', chain);
+    case 'now':
+      return l10n.t('{0} now', chain);
+  }
+}
+
+function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly Side[] {
+  const of = (kind: Beside['kind'], node?: string): Comparison | undefined =>
+    comparisons.find(({ beside }) => beside.kind === kind && (beside.kind !== 'node' || beside.node === node));
+  return [
+    ...live.nodes.map(({ name, problem }) =>
+      side(l10n.t('node {0}', name), of('node', name), problem ?? l10n.t('Nothing to compare with.')),
+    ),
+    side(
+      l10n.t('original genesis'),
+      of('genesis'),
+      problemOf(live.genesis) ?? l10n.t('Only a genesis file compares with it.'),
+    ),
+    side(
+      l10n.t('what the precompiles hold now'),
+      of('now'),
+      problemOf(live.now) ?? l10n.t('Without the genesis it is not known what the file says of it.'),
+    ),
+    { label: l10n.t('another chain…'), description: '', does: 'another' },
+  ];
+}
+
+function side(label: string, comparison: Comparison | undefined, problem: string): Side {
+  if (comparison === undefined) {
+    return { label, description: l10n.t('unknown'), detail: problem, does: 'tell' };
+  }
+  const { differences, beside } = comparison;
+  const description =
+    differences.length === 0
+      ? l10n.t('no difference')
+      : differences.length === 1
+        ? l10n.t('1 difference')
+        : l10n.t('{0} differences', differences.length);
+  return { label, description, does: 'show', beside };
+}
+
+function problemOf(told: object): string | undefined {
+  return 'problem' in told && typeof told.problem === 'string' ? told.problem : undefined;
+}

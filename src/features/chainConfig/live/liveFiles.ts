@@ -1,0 +1,75 @@
+import vscode = require('vscode');
+import type { ConfigNetwork, RunningChain } from '../../../core/chainConfig/checkInput';
+import type { NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
+import { liveValuesOf } from '../../../core/chainConfig/compare/liveValues';
+import { upgradeText } from '../../../core/chainConfig/compare/upgradeText';
+import type { LanguageInput } from '../../../core/chainConfig/language/languageInput';
+import { readSource } from '../../../core/chainConfig/source/readSource';
+import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
+import type { ReadFile } from '../judged';
+import { answering, networkOf } from './comparison';
+
+/** For `CheckInput` and `LanguageInput`; empty until the user asked about the file's chain. */
+export type KnownChain = Pick<LanguageInput, 'running' | 'live' | 'symbol'> & { readonly network?: ConfigNetwork };
+
+const memoryKey = 'chainConfig.chains';
+
+/** Which chain each file is of, which the workspace remembers, and what was told of it, which this session does. */
+export class LiveFiles implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri | undefined>();
+  private readonly told = new Map<string, { readonly live: LiveChain; readonly known: KnownChain }>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly memory: vscode.Memento) {}
+
+  /** The chain that the user said a file is of. */
+  chosen(uri: vscode.Uri): NamedChain | undefined {
+    return this.memory.get<Readonly<Record<string, NamedChain>>>(memoryKey)?.[uri.toString()];
+  }
+
+  /** Keeps what was told of the chain of a file and of those beside it. */
+  async heard({ document, uris }: ReadFile, live: LiveChain): Promise<void> {
+    const own = [document.uri, ...Object.values(uris)].map((uri) => uri.toString());
+    const chain: NamedChain = { network: live.network, chain: live.chain };
+    const before = this.memory.get<Readonly<Record<string, NamedChain>>>(memoryKey) ?? {};
+    const kept = { live, known: knownOf(live) };
+    own.forEach((key) => this.told.set(key, kept));
+    await this.memory.update(memoryKey, { ...before, ...Object.fromEntries(own.map((key) => [key, chain])) });
+    this.changed.fire(undefined);
+  }
+
+  live(uri: vscode.Uri): LiveChain | undefined {
+    return this.told.get(uri.toString())?.live;
+  }
+
+  known(uri: vscode.Uri): KnownChain {
+    return this.told.get(uri.toString())?.known ?? nothing;
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+const nothing: KnownChain = {};
+
+function knownOf(live: LiveChain): KnownChain {
+  const node = answering(live);
+  return {
+    network: networkOf(live, node),
+    running: node && runningBy(live, node),
+    live: live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [liveValuesOf(name, config)])),
+    symbol: live.symbol,
+  };
+}
+
+/** The chain as one of its nodes runs it; undefined where that did not tell its last block. */
+export function runningBy({ genesis }: LiveChain, { config, lastAccepted }: LiveNode): RunningChain | undefined {
+  return config === undefined || lastAccepted === undefined
+    ? undefined
+    : {
+        lastAccepted,
+        upgrade: readSource(upgradeText(config)),
+        genesis: 'text' in genesis ? readSource(genesis.text) : undefined,
+      };
+}

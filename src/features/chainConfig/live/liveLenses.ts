@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import type { NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
+import { commands } from '../../../editor/ids';
+import type { LiveChain } from '../../../state/chainConfig/liveChain';
+import type { ReadFile } from '../judged';
+import { summaryOf } from './compareWithChain';
+import type { Comparison } from './comparison';
+
+export interface LiveLens {
+  /** UTF-16 units into the document's text. */
+  readonly offset: number;
+  readonly title: string;
+  /** Absent: only words. */
+  readonly command?: string;
+  readonly args?: readonly unknown[];
+}
+
+/** At the top of a file that may be compared with a chain. */
+export function compareLens({ document }: ReadFile, chain: NamedChain): LiveLens {
+  return {
+    offset: 0,
+    title: l10n.t('Compare with {0}', chain.chain),
+    command: commands.compareWithChain,
+    args: [document.uri.toString()],
+  };
+}
+
+/** What nodes say of a file: in brief at the top, and above each place where one runs otherwise. */
+export function comparisonLenses(
+  read: ReadFile,
+  live: LiveChain,
+  comparisons: readonly Comparison[],
+): readonly LiveLens[] {
+  const of = read.document.uri.toString();
+  const differing = comparisons.flatMap(({ beside, differences }) =>
+    beside.kind !== 'node'
+      ? []
+      : [...new Set(differences.map(({ place }) => (place?.file === read.file ? place.start : 0)))].map((offset) => ({
+          offset,
+          node: beside.node,
+        })),
+  );
+  const offsets = [...new Set(differing.map(({ offset }) => offset))];
+  return [
+    { offset: 0, title: summaryOf(read, live, comparisons), command: commands.compareWithChain, args: [of] },
+    ...offsets.map((offset): LiveLens => {
+      const nodes = differing.filter((one) => one.offset === offset).map(({ node }) => node);
+      return {
+        offset,
+        title:
+          nodes.length === 1
+            ? l10n.t('differs from node {0}', nodes[0]!)
+            : l10n.t('differs from nodes {0}', nodes.join(', ')),
+        command: commands.compareWithChain,
+        args: [of, 'node', nodes[0]],
+      };
+    }),
+  ];
+}

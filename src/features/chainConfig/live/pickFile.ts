@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../../../api/errors/userError';
+import { pickOne } from '../../../editor/ui/pick';
+import type { JudgedFiles, ReadFile } from '../judged';
+
+/** More of them are not listed. */
+const most = 200;
+
+/**
+ * A genesis or upgrade file of the workspace, or one that is open.
+ *
+ * @returns undefined when the user gave up
+ * @throws {UserError} where there is none, or it is none
+ */
+export async function pickFile(files: JudgedFiles, chain: string): Promise<ReadFile | undefined> {
+  const open = files.all().filter(({ file }) => file === 'genesis' || file === 'upgrade');
+  const found = await vscode.workspace.findFiles('**/*{genesis,upgrade}*.json', '**/node_modules/**', most);
+  const uris = [...open.map(({ document }) => document.uri), ...found];
+  const once = uris.filter((uri, i) => uris.findIndex((other) => other.toString() === uri.toString()) === i);
+  if (once.length === 0) {
+    throw new UserError(l10n.t('The workspace has no genesis or upgrade file. Open one first.'));
+  }
+  const picked = await pickOne(
+    once.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri })),
+    { title: l10n.t('Compare {0} With', chain), placeHolder: l10n.t('Select a genesis or upgrade file') },
+  );
+  return picked && (await readAt(files, picked.uri));
+}
+
+/** @throws {UserError} where it is no genesis or upgrade file */
+export async function readAt(files: JudgedFiles, uri: vscode.Uri | undefined): Promise<ReadFile> {
+  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri?.toString());
+  const document = open ?? (uri?.scheme === 'file' ? await vscode.workspace.openTextDocument(uri) : undefined);
+  const read = document && (await files.current(document));
+  if (read?.input.genesis === undefined && read?.input.upgrade === undefined) {
+    throw new UserError(l10n.t('Open the genesis or upgrade file of a chain first.'));
+  }
+  return read;
+}

@@ -1,0 +1,88 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../../../api/errors/userError';
+import { upgradeText } from '../../../core/chainConfig/compare/upgradeText';
+import type { EvmChain } from '../../../core/networks/network';
+import { pickOne } from '../../../editor/ui/pick';
+import { tell } from '../../../editor/ui/message';
+import { readPlaceId } from '../../../explain/trees/chains/chainsPlace';
+import type { TreeNode } from '../../../explain/trees/treeNode';
+import type { LiveNode } from '../../../state/chainConfig/liveChain';
+import type { Services } from '../../services';
+import { askAgreed, askChain } from './askChain';
+import type { RunningOn } from './chooseChain';
+
+/** Shows a genesis in a document of its own. */
+export type ShowGenesis = (text: string, chainName: string) => Promise<vscode.Uri>;
+
+/** The chain of an item of a tree. The menu is VS Code's, but the command could be called by anybody. */
+export function chainOfItem({ state }: Services, argument: unknown): RunningOn | undefined {
+  const node = (argument as { readonly node?: Partial<TreeNode> } | null | undefined)?.node;
+  if (typeof node?.id !== 'string') {
+    return undefined;
+  }
+  const { chain: key } = readPlaceId(node.id);
+  const network = state.networks.active();
+  const all = [...network.chains, ...state.networks.unlisted(network)];
+  const chain = all.find(({ path, blockchainId }) => key !== undefined && (blockchainId === key || path === key));
+  const unnamed: EvmChain | undefined =
+    key === undefined ? undefined : { name: node.label ?? key, path: key, blockchainId: key };
+  const of = chain ?? unnamed;
+  return of && { network, chain: of };
+}
+
+/** What the chain was created with, byte for byte where a node tells. @throws {UserError} where nobody does */
+export async function openChainGenesis(services: Services, on: RunningOn, show: ShowGenesis): Promise<unknown> {
+  const told = await askAgreed(services, on, (run) => services.state.chainConfig.genesis(on.network, on.chain, run));
+  if (told === undefined) {
+    return undefined;
+  }
+  if ('problem' in told) {
+    throw new UserError(told.problem);
+  }
+  const uri = await show(told.text, on.chain.name);
+  if (!told.isExact) {
+    await tell(
+      'information',
+      l10n.t('No node told the transaction: this is the genesis as the data service lists it, not byte for byte.'),
+    );
+  }
+  return uri;
+}
+
+/** Opens a new document with the upgrade file that a node runs with, to be saved where the user wants it. */
+export async function writeUpgrade(services: Services, on: RunningOn): Promise<unknown> {
+  const live = await askChain(services, on);
+  if (live === undefined) {
+    return undefined;
+  }
+  const files = new Map<string, LiveNode[]>();
+  for (const node of live.nodes) {
+    if (node.config !== undefined) {
+      const text = upgradeText(node.config);
+      files.set(text, [...(files.get(text) ?? []), node]);
+    }
+  }
+  if (files.size === 0) {
+    throw new UserError(live.nodes.find(({ problem }) => problem !== undefined)?.problem ?? noNode(on));
+  }
+  const choices = [...files].map(([text, nodes]) => ({
+    label: nodes.map(({ name }) => name).join(', '),
+    description: nodes.length === 1 ? l10n.t('1 node') : l10n.t('{0} nodes', nodes.length),
+    text,
+  }));
+  const picked =
+    choices.length === 1
+      ? choices[0]
+      : await pickOne(choices, { title: l10n.t('The Nodes of {0} Run with Different Upgrades', on.chain.name) });
+  if (picked === undefined) {
+    return undefined;
+  }
+  const document = await vscode.workspace.openTextDocument({ language: 'json', content: picked.text });
+  await vscode.window.showTextDocument(document);
+  return document.uri;
+}
+
+function noNode({ chain, network }: RunningOn): string {
+  return l10n.t('{0} has no node that runs {1}. Add one in the settings.', network.name, chain.name);
+}
