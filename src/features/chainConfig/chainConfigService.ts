@@ -1,4 +1,6 @@
 import vscode = require('vscode');
+import type { ConfigNetwork } from '../../core/chainConfig/checkInput';
+import { networkDefaults } from '../../core/chainConfig/networkDefaults';
 import { DisposableStore } from '../../editor/disposables';
 import type { Services } from '../services';
 import { ConfigDocuments } from './files/configDocuments';
@@ -23,11 +25,18 @@ export function createService(services: Services, ports: LivePorts): ConfigServi
     new ConfigDocuments({
       known: (uri) => {
         const { network, ...known } = live.known(uri);
-        return { ...known, network: network ?? { networkId: state.networks.active().networkId, upgradeTimes: {} } };
+        return { ...known, network: network ?? byDefault(state.networks.active().networkId) };
       },
       log,
     }),
   );
+  // One object for one network: what was judged with it is kept by that.
+  const defaults = new Map<number, ConfigNetwork>();
+  const byDefault = (id: number): ConfigNetwork => {
+    const network = defaults.get(id) ?? networkDefaults(id);
+    defaults.set(id, network);
+    return network;
+  };
   const live = store.add(createLive(services, files, ports));
   const changed = store.add(new vscode.EventEmitter<void>());
   store.add(live.onDidChange(() => files.judgeAll()));

@@ -1,7 +1,7 @@
 import { cleanRemote } from '../../text/clean';
 import { printJson } from '../../json/printJson';
 import { isJsonObject, type JsonValue } from '../../json/value';
-import { timeWords } from '../regrets/words';
+import { timeWords } from '../effective/timeWords';
 import type { Problem } from '../problem';
 import { type RuleId, rules } from '../rules/rules';
 import type { ConfigDifference } from './compareNormal';
