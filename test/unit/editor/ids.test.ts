@@ -96,6 +96,7 @@ describe('read-only documents', () => {
       answer: 'answer',
       genesis: 'genesis',
       rules: 'rules',
+      chain: 'chain',
     });
   });
 });

@@ -1,5 +1,14 @@
 import { integerIn, type JsonValue } from '../../json/value';
-import { type Normal, type NormalLeaf, type NormalList, type NormalObject, type Place, toJson } from './normal';
+import {
+  list,
+  object,
+  type Normal,
+  type NormalLeaf,
+  type NormalList,
+  type NormalObject,
+  type Place,
+  toJson,
+} from './normal';
 
 /** One value in which two configurations differ. */
 export interface ConfigDifference {
@@ -38,6 +47,12 @@ function* differences(
     yield* ofObjects(left, right, { path: walk.path, around });
   } else if (left?.kind === 'list' && right?.kind === 'list') {
     yield* ofLists(left, right, { path: walk.path, around });
+  } else if (isOfUpgrades(walk.path) && (left ?? right)?.kind === 'list') {
+    // Each upgrade is told of by itself.
+    yield* ofLists(left?.kind === 'list' ? left : none, right?.kind === 'list' ? right : none, {
+      path: walk.path,
+      around,
+    });
   } else if (!(left?.kind === 'leaf' && right?.kind === 'leaf' && isSame(left, right, walk.path))) {
     yield { path: walk.path, left: jsonOf(left), right: jsonOf(right), place: around };
   }
@@ -45,13 +60,16 @@ function* differences(
 
 function* ofObjects(left: NormalObject, right: NormalObject, { path, around }: Walk) {
   for (const key of new Set([...left.entries.keys(), ...right.entries.keys()])) {
-    yield* differences(left.entries.get(key), right.entries.get(key), { path: [...path, key], around });
+    const absent = key === 'upgrades' && path.length === 0 ? object([]) : undefined;
+    yield* differences(left.entries.get(key) ?? absent, right.entries.get(key) ?? absent, {
+      path: [...path, key],
+      around,
+    });
   }
 }
 
 function* ofLists(left: NormalList, right: NormalList, { path, around }: Walk) {
-  const isOfUpgrades = path.at(-1) === 'precompileUpgrades' || path.at(-1) === 'stateUpgrades';
-  if (isOfUpgrades) {
+  if (isOfUpgrades(path)) {
     for (const [i, a, b] of pairs(left.items, right.items)) {
       yield* differences(a, b, { path: [...path, i], around });
     }
@@ -63,6 +81,12 @@ function* ofLists(left: NormalList, right: NormalList, { path, around }: Walk) {
   if (!isEqual) {
     yield { path, left: toJson(left), right: toJson(right), place: around };
   }
+}
+
+const none = list([]);
+
+function isOfUpgrades(path: Walk['path']): boolean {
+  return path.at(-1) === 'precompileUpgrades' || path.at(-1) === 'stateUpgrades';
 }
 
 /** Items that are of one time and change the same; what is left over, in order, by what it changes alone. */
