@@ -14,8 +14,8 @@ function read(written: string): bigint | string | undefined {
   return problems[0]?.vmText ?? (value?.values['d'] as At<bigint> | undefined)?.value;
 }
 
-suite('Durations of configuration files', () => {
-  test('are nanoseconds, with a unit or without', () => {
+describe('Durations of configuration files', () => {
+  it('are nanoseconds, with a unit or without', () => {
     assert.equal(read('"1h30m0.5s"'), 5_400_500_000_000n);
     assert.equal(read('"-1.5us"'), -1_500n);
     assert.equal(read('"30"'), 30n);
@@ -24,7 +24,7 @@ suite('Durations of configuration files', () => {
     assert.equal(read('null'), 0n);
   });
 
-  test('are refused in the words of cast and time', () => {
+  it('are refused in the words of cast and time', () => {
     assert.equal(read('"1d"'), 'time: unknown unit "dns" in duration "1dns"');
     assert.equal(read('"5 minutes"'), 'time: unknown unit " minutes" in duration "5 minutes"');
     assert.equal(read('""'), 'time: invalid duration "ns"');

@@ -295,9 +295,9 @@ const rows: readonly (readonly [title: string, file: 'genesis' | 'upgrade', text
 ];
 const prefixes = { genesis: 'parsing genesis: ', upgrade: 'failed to parse upgrade bytes: ' };
 
-suite('What Go says of a chain’s files', () => {
+describe('What Go says of a chain’s files', () => {
   for (const [title, file, text, says] of rows) {
-    test(title, () => {
+    it(title, () => {
       assert.equal(problemsOf(file, text)[0]?.vmText, says === '' ? undefined : `${prefixes[file]}${says}`);
     });
   }

@@ -8,8 +8,8 @@ function genesisOf(config: string, alloc = '{}', more = ''): string {
   return `{"config":${config},"alloc":${alloc},"gasLimit":"0x1312d00","difficulty":"0x0"${more}}`;
 }
 
-suite('Reading a genesis file', () => {
-  test('numbers are read from their text, in every spelling', () => {
+describe('Reading a genesis file', () => {
+  it('numbers are read from their text, in every spelling', () => {
     const { genesis } = readGenesis(
       genesisOf('{"chainId":9007199254740993}', '{}', ',"timestamp":"007","nonce":"","baseFeePerGas":"-1"'),
     );
@@ -21,7 +21,7 @@ suite('Reading a genesis file', () => {
     assert.equal(genesis.baseFeePerGas?.value, -1n);
   });
 
-  test('an account is known by its address, whatever its spelling; the last one counts', () => {
+  it('an account is known by its address, whatever its spelling; the last one counts', () => {
     const text = genesisOf(
       '{}',
       `{"${wallet}":{"balance":1},"0X${wallet.toLowerCase()}":{"balance":"0x2","code":"0xAB"}}`,
@@ -36,7 +36,7 @@ suite('Reading a genesis file', () => {
     );
   });
 
-  test('slots are padded, and null is zero', () => {
+  it('slots are padded, and null is zero', () => {
     const text = genesisOf('{}', `{"${wallet}":{"balance":1,"storage":{"0x01":"ff","02":null}}}`);
     const storage = readGenesis(text).genesis!.alloc.get(`0x${wallet.toLowerCase()}`)!.storage!;
 
@@ -49,7 +49,7 @@ suite('Reading a genesis file', () => {
     );
   });
 
-  test('a precompile has its lists and values; one of null is off', () => {
+  it('a precompile has its lists and values; one of null is off', () => {
     const { genesis } = readGenesis(
       genesisOf(
         `{"warpConfig":null,"contractNativeMinterConfig":{"blockTimestamp":5,"adminAddresses":["0x${wallet}"],"initialMint":{"${other}":"0x10"}},"contractnativeminterconfig":{"disable":true}}`,
@@ -69,7 +69,7 @@ suite('Reading a genesis file', () => {
     assert.equal(minter.initialMint?.amounts.get(other)?.value, 16n);
   });
 
-  test('of equal keys, objects are read one into the other, as Go does', () => {
+  it('of equal keys, objects are read one into the other, as Go does', () => {
     const { genesis } = readGenesis(
       genesisOf(
         '{"chainId":1,"feeConfig":{"gasLimit":5,"targetBlockRate":2},"feeconfig":{"gasLimit":6,"targetBlockRate":null}}',
@@ -80,7 +80,7 @@ suite('Reading a genesis file', () => {
     assert.equal(genesis.config.feeConfig.targetBlockRate?.value, 2n);
   });
 
-  test('a second config keeps Ethereum’s keys of the first, and none of Avalanche’s', () => {
+  it('a second config keeps Ethereum’s keys of the first, and none of Avalanche’s', () => {
     const text = genesisOf('{"chainId":1,"allowFeeRecipients":true}').replace(
       '"alloc"',
       '"config":{"londonBlock":0},"alloc"',
@@ -92,7 +92,7 @@ suite('Reading a genesis file', () => {
     assert.equal(config.allowFeeRecipients, undefined);
   });
 
-  test('every wrong value is a problem, with the text that it has were it alone; the VM’s first is first', () => {
+  it('every wrong value is a problem, with the text that it has were it alone; the VM’s first is first', () => {
     const text = genesisOf(
       '{"feeConfig":{"targetBlockRate":"2","minBaseFee":1e9},"chainId":true}',
       `{"12":{"balance":"x"}}`,
@@ -114,7 +114,7 @@ suite('Reading a genesis file', () => {
     ]);
   });
 
-  test('each says in one sentence what to write', () => {
+  it('each says in one sentence what to write', () => {
     const text = genesisOf('{"chainId":"1","txAllowListConfig":{"adminAddresses":["8db9"]}}');
 
     assert.deepEqual(
@@ -126,7 +126,7 @@ suite('Reading a genesis file', () => {
     );
   });
 
-  test('a file that is half typed is read as far as it goes, and nothing is said twice', () => {
+  it('a file that is half typed is read as far as it goes, and nothing is said twice', () => {
     const text = '{"config":{"chainId":5,"feeConfig":{"gasLimit":';
     const { genesis, problems } = readGenesis(text);
 
@@ -143,7 +143,7 @@ suite('Reading a genesis file', () => {
     ]);
   });
 
-  test('faults of the syntax are repaired by one click', () => {
+  it('faults of the syntax are repaired by one click', () => {
     const text = '{\'config\': {}, // none\n "alloc": {},}';
     const edits = problemsOf('genesis', text)
       .flatMap(({ fixes }) => fixes ?? [])
@@ -157,7 +157,7 @@ suite('Reading a genesis file', () => {
     assert.equal(repaired, '{"config": {}, \n "alloc": {}}');
   });
 
-  test('20,000 accounts are read in steps', () => {
+  it('20,000 accounts are read in steps', () => {
     const accounts = Array.from(
       { length: 20_000 },
       (_, i) => `"${i.toString(16).padStart(40, '0')}":{"balance":"0x1"}`,
@@ -168,7 +168,7 @@ suite('Reading a genesis file', () => {
     assert(steps >= 10, String(steps));
   });
 
-  test('one address a hundred thousand times takes no longer than others', () => {
+  it('one address a hundred thousand times takes no longer than others', () => {
     const accounts = Array.from({ length: 100_000 }, () => `"${wallet}":{"balance":1}`);
     const { genesis } = readGenesis(genesisOf('{}', `{${accounts.join(',')}}`));
 

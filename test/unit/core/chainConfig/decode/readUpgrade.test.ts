@@ -4,8 +4,8 @@ import { readSource } from '../../../../../src/core/chainConfig/source/readSourc
 
 const account = `0x${'a'.repeat(40)}`;
 
-suite('Reading an upgrade file', () => {
-  test('no bytes are no file, and null is an empty one', () => {
+describe('Reading an upgrade file', () => {
+  it('no bytes are no file, and null is an empty one', () => {
     for (const text of ['', 'null', '{}', '{"precompileUpgrades":null}']) {
       const { upgrade, problems } = readUpgrade(readSource(text));
 
@@ -15,14 +15,14 @@ suite('Reading an upgrade file', () => {
     }
   });
 
-  test('blanks are no file for the VM', () => {
+  it('blanks are no file for the VM', () => {
     const [problem] = readUpgrade(readSource(' \n')).problems;
 
     assert.equal(problem?.vmText, 'failed to parse upgrade bytes: unexpected end of JSON input');
     assert.equal(problem.message, 'The file holds nothing that the VM can read.');
   });
 
-  test('items, state upgrades and overrides are read in their order', () => {
+  it('items, state upgrades and overrides are read in their order', () => {
     const text = `{"PrecompileUpgrades":[{"warpConfig":{"blockTimestamp":5,"quorumNumerator":67}},{"txAllowListConfig":{"blockTimestamp":6,"disable":true}}],
       "stateUpgrades":[{"blockTimestamp":7,"accounts":{"${account.toUpperCase().replace('X', 'x')}":{"balanceChange":"-1","code":"0x"}}}, null],
       "networkUpgradeOverrides":{"graniteTimestamp":8}}`;
@@ -49,7 +49,7 @@ suite('Reading an upgrade file', () => {
     assert.equal(upgrade.overrides?.times.graniteTimestamp?.value, 8n);
   });
 
-  test('a precompile that the VM does not have is named, at its key', () => {
+  it('a precompile that the VM does not have is named, at its key', () => {
     const text = '{"precompileUpgrades":[{"feeManagerconfig":{"blockTimestamp":1}}]}';
     const [problem] = readUpgrade(readSource(text)).problems;
 

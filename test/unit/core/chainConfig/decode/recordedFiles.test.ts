@@ -18,9 +18,9 @@ const files = [
   { file: 'upgrade', recording: 'upgrade-checks-more', begins: 'failed to parse upgrade bytes: ', refused: 43 },
 ] as const;
 
-suite('Reading the files that the VM judged', () => {
+describe('Reading the files that the VM judged', () => {
   for (const { file, recording, begins, refused } of files) {
-    test(`${recording}: its first words for each that it cannot read, none for the others`, () => {
+    it(`${recording}: its first words for each that it cannot read, none for the others`, () => {
       const cases = JSON.parse(readFileSync(`test/recordings/${recording}.json`, 'utf8')) as readonly RecordedCase[];
       let count = 0;
       for (const recorded of cases) {
@@ -44,7 +44,7 @@ suite('Reading the files that the VM judged', () => {
     });
   }
 
-  test('each is marked where it is wrong', () => {
+  it('each is marked where it is wrong', () => {
     const marked = (recording: string, file: 'genesis' | 'upgrade', name: string): string => {
       const cases = JSON.parse(readFileSync(`test/recordings/${recording}.json`, 'utf8')) as readonly RecordedCase[];
       const text = cases.find((recorded) => recorded.case === name)![file] as string;
