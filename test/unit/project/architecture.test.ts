@@ -22,6 +22,7 @@ describe('docs/architecture.md', () => {
     ['A cell of a notebook', 15],
     ['An item of a tree', 13],
     ['Selected bytes', 20],
+    ["A file of a chain's configuration", 14],
   ] as const) {
     it(`leads ${way.toLowerCase()} through at most ${most} files`, () => {
       const files = ways.get(way) ?? [];
