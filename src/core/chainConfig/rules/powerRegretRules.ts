@@ -167,8 +167,7 @@ export const powerRegretRules = rulesOf({
     severity: 'warning',
     basis: 'seen',
     source: allowList,
-    says: () =>
-      l10n.t('Nobody has the key of the zero address, so nobody can use this role: write another address.'),
+    says: () => l10n.t('Nobody has the key of the zero address, so nobody can use this role: write another address.'),
   },
   rewardsBurned: {
     severity: 'warning',

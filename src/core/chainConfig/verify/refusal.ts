@@ -1,0 +1,47 @@
+import type { ConfigFile, Problem } from '../problem';
+import { rules, type RuleId } from '../rules/rules';
+import type { Member } from '../source/configNode';
+
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Something that the VM refuses, before it is known in which file and under which prefix. */
+export interface Refusal extends Place {
+  readonly rule: RuleId;
+  readonly message: string;
+  /** The VM's words without what it puts before them; undefined: they differ at each run. */
+  readonly text?: string;
+  /** What else it is about, in the same file. */
+  readonly related?: Place & { readonly message: string };
+}
+
+/** @param text the VM's words; undefined: they differ at each run */
+export function refused<Id extends RuleId>(
+  { start, end }: Place,
+  rule: Id,
+  values: Parameters<(typeof rules)[Id]['says']>,
+  text?: string,
+  related?: Refusal['related'],
+): Refusal {
+  const says = rules[rule].says;
+  return { start, end, rule, message: says(...values), text, related };
+}
+
+export function toProblem(file: ConfigFile, refusal: Refusal, prefix = ''): Problem {
+  const { start, end, rule, message, text, related } = refusal;
+  return {
+    file,
+    start,
+    end,
+    rule,
+    message,
+    vmText: text === undefined ? undefined : `${prefix}${text}`,
+    related: related && [{ file, ...related }],
+  };
+}
+
+export function keyPlace({ start, keyEnd }: Member): Place {
+  return { start, end: keyEnd };
+}
