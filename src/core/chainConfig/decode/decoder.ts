@@ -285,7 +285,8 @@ export class Decoder {
 
   private leaveOwn<T>(outer: GoReading, value: T, shape: Shape, place: ValuePlace): T {
     this.takeOver(this.leave(outer));
-    if (value !== undefined) {
+    // Of a text that is no JSON nobody knows: a bracket may be missing, and what comes after it is read into the wrong object.
+    if (value !== undefined && this.isJson) {
       this.missing(shape, place);
     }
     return value;

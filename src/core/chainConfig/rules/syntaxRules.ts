@@ -32,6 +32,10 @@ export const syntaxRules = rulesOf({
   unexpected: refused((written: string) => l10n.t('{0} does not belong here.', written)),
   textAfterEnd: refused(() => l10n.t('The VM refuses a file with text after its end: remove the rest.')),
   openContainer: refused((bracket: string) => l10n.t('{0} is not closed.', bracket)),
+  tooDeep: {
+    ...refused(() => l10n.t('The VM refuses more than 10,000 brackets within each other, by its source.')),
+    basis: 'inferred',
+  },
   empty: refused(() => l10n.t('The file holds nothing that the VM can read.')),
   notJson: refused(() => l10n.t('The VM cannot read the file: from here on it is not JSON.')),
 });

@@ -67,6 +67,7 @@ export interface SyntaxFault extends Place {
     | 'unexpected'
     | 'textAfterEnd'
     | 'openContainer'
+    | 'tooDeep'
     | 'empty';
 }
 

@@ -2,6 +2,9 @@ import type { ConfigNode, ConfigSource, ListNode, Member, ObjectNode, SyntaxFaul
 import { goRefusalSteps } from './goRefusal';
 import { SourceScanner } from './sourceScanner';
 
+/** More nested containers than Go's reader takes. */
+const maxDepth = 10_000;
+
 /** Values between two pauses: about a millisecond of reading. */
 const stride = 5_000;
 
@@ -100,6 +103,9 @@ class SourceReader {
     if (character === '{' || character === '[') {
       const kind = character === '{' ? 'object' : 'list';
       const start = this.scanner.at++;
+      if (this.frames.length === maxDepth) {
+        this.scanner.fault('tooDeep', start, start + 1);
+      }
       this.frames.push({ kind, start, members: [], items: [], key: undefined, isAfterValue: false, comma: undefined });
       return;
     }

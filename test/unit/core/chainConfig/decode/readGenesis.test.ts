@@ -133,9 +133,6 @@ describe('Reading a genesis file', () => {
     assert.equal(genesis?.config?.chainId?.value, 5n);
     assert.equal(problems[0]?.vmText, 'parsing genesis: unexpected end of JSON input');
     assert.deepEqual(problems.map(({ rule }) => rule).toSorted(), [
-      'missingField',
-      'missingField',
-      'missingField',
       'missingValue',
       'openContainer',
       'openContainer',
@@ -155,6 +152,15 @@ describe('Reading a genesis file', () => {
     );
 
     assert.equal(repaired, '{"config": {}, \n "alloc": {}}');
+  });
+
+  it('brackets within brackets are refused from the 10,001st on, as Go does', () => {
+    const nested = (depth: number): string => genesisOf(`{"x":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+
+    assert.deepEqual(problemsOf('genesis', nested(9_998)), []);
+    const [problem] = problemsOf('genesis', nested(9_999));
+    assert.equal(problem?.vmText, "parsing genesis: invalid character '[' exceeded max depth");
+    assert.equal(problem.message, 'The VM refuses more than 10,000 brackets within each other, by its source.');
   });
 
   it('20,000 accounts are read in steps', () => {
