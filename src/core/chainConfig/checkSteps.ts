@@ -2,12 +2,14 @@ import type { CheckInput } from './checkInput';
 import { readGenesisSteps } from './decode/readGenesis';
 import { readUpgradeSteps } from './decode/readUpgrade';
 import { withFixes } from './fixes/withFixes';
-import { judgeNodeConfig } from './nodeConfig/nodeConfig';
+import { networkDefaults } from './networkDefaults';
+import { judgeNodeConfigSteps, nodeConfigRegretSteps } from './nodeConfig/nodeConfig';
 import type { Problem } from './problem';
 import { regretSteps } from './regrets/regretSteps';
 
 /** What the VM says to the files of a chain, in its order, then what it takes and someone will regret. */
 export function* checkSteps(input: CheckInput): Generator<undefined, readonly Problem[]> {
+  const config = yield* judgeNodeConfigSteps(input);
   const genesis = input.genesis && (yield* readGenesisSteps(input.genesis));
   const upgrade = input.upgrade && (yield* readUpgradeSteps(input.upgrade));
   const config = judgeNodeConfig(input);
@@ -20,5 +22,5 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
     ...config.last,
   ];
   const regrets = yield* regretSteps(judged);
-  return withFixes([...problems, ...regrets], judged);
+  return withFixes([...refused, ...regrets, ...(yield* nodeConfigRegretSteps(input, judged))], judged);
 }

@@ -29,6 +29,8 @@ export interface ValuePlace {
   /** The key that a sentence names: its own, or that of the list or map it stands in. */
   readonly name: string;
   readonly onNull?: Field['onNull'];
+  /** Where Go's errors have another name for the type than that of the kind. */
+  readonly goType?: string;
 }
 
 /**
@@ -111,7 +113,7 @@ export class Decoder {
     }
     const read = readScalar(kind, node, this.text, name);
     if ('rule' in read) {
-      this.refuse(node, read, goTypeOf(kind));
+      this.refuse(node, read, goTypeOf(kind, place.goType));
       return undefined;
     }
     return read.value === undefined ? previous : { value: read.value, node, member };
@@ -221,8 +223,12 @@ export class Decoder {
     const depth = path.length;
     for (const entry of node.members) {
       const field = this.enterField(shape, entry);
+      if (field === undefined && ++this.count % stride === 0) {
+        yield undefined;
+      }
       if (field !== undefined) {
-        const at = { node: entry.value!, member: entry, name: entry.key, onNull: field.onNull };
+        const { onNull, goType } = field;
+        const at = { node: entry.value!, member: entry, name: entry.key, onNull, goType };
         values[field.key] = yield* this.value(field.kind, at, values[field.key]);
         path.length = depth;
         this.current.struct = struct;
@@ -239,7 +245,8 @@ export class Decoder {
     for (const entry of (node as ObjectNode).members) {
       const field = this.enterField(shape, entry);
       if (field !== undefined) {
-        const at = { node: entry.value!, member: entry, name: entry.key, onNull: field.onNull };
+        const { onNull, goType } = field;
+        const at = { node: entry.value!, member: entry, name: entry.key, onNull, goType };
         values[field.key] = this.flatValue(field.kind, at, values[field.key]);
         path.length = depth;
         this.current.struct = struct;

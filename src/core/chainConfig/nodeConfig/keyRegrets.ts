@@ -21,16 +21,34 @@ export interface KeyedFile {
   readonly shape: Shape;
 }
 
+/** Members between two pauses. */
+const stride = 20;
+/** Keys that are told: who has more of them has another file before them. */
+const most = 200;
+
 /** Keys that are unknown, misspelt, of another file, in another letter case or there twice. */
-export function keyRegrets(keyed: KeyedFile, members: readonly Member[], found: Found): void {
+export function* keyRegretSteps(
+  keyed: KeyedFile,
+  members: readonly Member[],
+  found: Found,
+): Generator<undefined, void> {
   const last = new Map<string, Member>();
-  for (const member of members) {
+  let told = 0;
+  for (const [i, member] of members.entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
+    if (told >= most) {
+      return;
+    }
     const field = fieldOf(keyed.shape, member.key);
     if (field === undefined) {
+      told++;
       unknownKey(keyed, member, found);
     } else {
       const before = last.get(field.key);
       if (before !== undefined) {
+        told++;
         found.add(keyPlace(before), 'configKeyTwice', [before.key], { fixes: [removal(keyed, before)] });
       }
       last.set(field.key, member);

@@ -3,7 +3,7 @@ import { cChainShape } from '../fields/cChainFields';
 import { evmConfigShape } from '../fields/evmConfigFields';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
-import { cChainErrors, readCChainConfig } from './cChainErrors';
+import { cChainErrorSteps, readCChainConfig } from './cChainErrors';
 import { cChainRegrets } from './cChainRegrets';
 import { chainRegrets, type ChainFiles } from './chainRegrets';
 import { ConfigValues } from './configValues';
@@ -11,9 +11,9 @@ import { refusedSetup, refusedValues } from './evmConfigErrors';
 import { evmRegrets } from './evmRegrets';
 import { refusedAfterGenesis, refusedAtLast } from './evmStartErrors';
 import { Found } from './found';
-import { keyRegrets } from './keyRegrets';
-import { nodeFileProblems } from './nodeFile';
-import { subnetProblems } from './subnetFile';
+import { keyRegretSteps } from './keyRegrets';
+import { nodeFileProblemSteps } from './nodeFile';
+import { subnetProblemSteps } from './subnetFile';
 
 /**
  * The `config.json` of a chain as its VM judges it. The VM looks at it twice: before anything else, and at what is left of
@@ -26,41 +26,56 @@ export interface NodeConfigVerdict {
   readonly afterGenesis: readonly Problem[];
 }
 
-export function judgeNodeConfig(_input: CheckInput): NodeConfigVerdict {
-  return { first: [], afterGenesis: [] };
+export function* judgeNodeConfigSteps(input: CheckInput): Generator<undefined, NodeConfigVerdict> {
+  const { config, vm, running } = input;
+  if (config === undefined) {
+    return { first: [], afterGenesis: [], last: [] };
+  }
+  if (vm === 'cChain') {
+    return { first: yield* cChainErrorSteps(config, input.network.networkId), afterGenesis: [], last: [] };
+  }
+  const values = yield* readEvmConfig(config);
+  const first = new Found('config');
+  refusedValues(values, first);
+  refusedSetup(values, first);
+  const afterGenesis = new Found('config');
+  refusedAfterGenesis(values, input, afterGenesis);
+  const last = new Found('config');
+  refusedAtLast(values, running?.config && (yield* readEvmConfig(running.config)), input, last);
+  return {
+    first: [...values.problems, ...first.problems],
+    afterGenesis: afterGenesis.problems,
+    last: last.problems,
+  };
 }
 
-/**
- * What the node accepts and someone will regret in `config.json`, alone and against genesis and upgrades; and the files of
- * the subnet and of the node with their errors.
- */
-export function nodeConfigRegrets(
-  _input: CheckInput,
-  _chain: { readonly genesis?: Genesis; readonly upgrade?: Upgrade },
-): readonly Problem[] {
-  return [];
+function readEvmConfig(source: ConfigSource): Generator<undefined, ConfigValues> {
+  return ConfigValues.read(source, evmConfigShape, {
+    file: 'config',
+    prefix: `failed to get config: failed to unmarshal config ${source.text}: `,
+  });
 }
 
 /**
  * What nodes take and someone regrets in `config.json`, alone and against genesis and upgrades, worst first; then the files
  * of the subnet and of the node, with their errors.
  */
-export function nodeConfigRegrets(input: CheckInput, chain: ChainFiles): readonly Problem[] {
+export function* nodeConfigRegretSteps(input: CheckInput, chain: ChainFiles): Generator<undefined, readonly Problem[]> {
   const { config, vm, subnet, node, network } = input;
   const found = new Found('config');
   if (config !== undefined && vm === 'cChain') {
-    const values = readCChainConfig(config);
-    keyRegrets({ file: 'config', source: config, shape: cChainShape }, values.members, found);
+    const values = yield* readCChainConfig(config);
+    yield* keyRegretSteps({ file: 'config', source: config, shape: cChainShape }, values.members, found);
     cChainRegrets(values, found);
   } else if (config !== undefined) {
-    const values = readEvmConfig(config);
+    const values = yield* readEvmConfig(config);
     evmRegrets(values, found);
     chainRegrets(values, input, chain, found);
-    keyRegrets({ file: 'config', source: config, shape: evmConfigShape }, values.members, found);
+    yield* keyRegretSteps({ file: 'config', source: config, shape: evmConfigShape }, values.members, found);
   }
   return [
     ...found.problems,
-    ...(subnet === undefined ? [] : subnetProblems(subnet)),
-    ...(node === undefined ? [] : nodeFileProblems(node, network.networkId)),
+    ...(subnet === undefined ? [] : yield* subnetProblemSteps(subnet)),
+    ...(node === undefined ? [] : yield* nodeFileProblemSteps(node, network.networkId)),
   ];
 }

@@ -8,7 +8,7 @@ import { decodeCb58 } from '../../ids/cb58';
 import type { Problem } from '../problem';
 import type { ConfigNode, ConfigSource, Member } from '../source/configNode';
 import { Found, keyPlace, valuePlace } from './found';
-import { keyRegrets } from './keyRegrets';
+import { keyRegretSteps } from './keyRegrets';
 
 const publicNetworks: ReadonlySet<string> = new Set(['mainnet', 'fuji', 'testnet', '1', '5', 'network-1', 'network-5']);
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
@@ -18,7 +18,10 @@ const networkRules =
 const loopback = /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/i;
 
 /** The `config.json` of a node, whose keys are flags. Rule: avalanchego `config/config.go`; viper takes most values. */
-export function nodeFileProblems(source: ConfigSource, networkId: number): readonly Problem[] {
+export function* nodeFileProblemSteps(
+  source: ConfigSource,
+  networkId: number,
+): Generator<undefined, readonly Problem[]> {
   const found = new Found('node');
   const members = source.root?.kind === 'object' ? source.root.members : [];
   const flags = new Map<string, Member>();
@@ -50,7 +53,7 @@ export function nodeFileProblems(source: ConfigSource, networkId: number): reado
       found.add(keyPlace(member), 'idleOnPublicNetwork', [key]);
     }
   }
-  keyRegrets({ file: 'node', source, shape: nodeFlagShape }, members, found);
+  yield* keyRegretSteps({ file: 'node', source, shape: nodeFlagShape }, members, found);
   return [...syntaxProblems(source, 'node', ''), ...found.problems];
 }
 

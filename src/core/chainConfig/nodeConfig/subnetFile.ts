@@ -5,11 +5,11 @@ import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';
 import { Found, keyPlace } from './found';
 import { goNodeIdError } from './goNodeId';
-import { keyRegrets } from './keyRegrets';
+import { keyRegretSteps } from './keyRegrets';
 
 /** `<subnet-config-dir>/<subnetID>.json` as a node judges it. Rule: avalanchego `subnets/config.go`. */
-export function subnetProblems(source: ConfigSource): readonly Problem[] {
-  const values = new ConfigValues(source, subnetShape, { file: 'subnet', prefix: '' });
+export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, readonly Problem[]> {
+  const values = yield* ConfigValues.read(source, subnetShape, { file: 'subnet', prefix: '' });
   const found = new Found('subnet');
   const nodes = values.items('allowedNodes') ?? [];
   if (nodes.length > 0 && !values.bool('validatorOnly')) {
@@ -35,7 +35,7 @@ export function subnetProblems(source: ConfigSource): readonly Problem[] {
   if (deprecated !== undefined) {
     found.add(keyPlace(deprecated), 'consensusParameters', []);
   }
-  keyRegrets({ file: 'subnet', source, shape: subnetShape }, values.members, found);
+  yield* keyRegretSteps({ file: 'subnet', source, shape: subnetShape }, values.members, found);
   const problems = values.problems.map((problem): Problem => ({ ...problem, vmText: undefined }));
   return [...problems, ...found.problems];
 }

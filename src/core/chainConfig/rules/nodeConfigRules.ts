@@ -77,6 +77,12 @@ export const nodeConfigRules = rulesOf({
       'This node kept all state until now. To prune, add "allow-missing-tries": true, or start with a fresh database.',
     ),
   ),
+  populateAboveLast: surelyRefused('graft/subnet-evm/core/blockchain.go', (start: string, last: string) =>
+    l10n.t('The chain has no block {0} yet, its last one is {1}: the VM refuses to start, by its source.', start, last),
+  ),
+  profilerFrequency: surelyRefused('utils/profiler/continuous.go', () =>
+    l10n.t('continuous-profiler-frequency must be more than 0: else the process of the VM ends, by its source.'),
+  ),
   offlinePruningTwice: refused('graft/subnet-evm/eth/backend.go', () =>
     l10n.t('The node pruned at its last start. Remove offline-pruning-enabled and start it once without.'),
   ),

@@ -3,7 +3,7 @@ import type { CheckInput } from '../../../../src/core/chainConfig/checkInput';
 import { readGenesisSteps } from '../../../../src/core/chainConfig/decode/readGenesis';
 import { readUpgrade } from '../../../../src/core/chainConfig/decode/readUpgrade';
 import { applyEdits } from '../../../../src/core/chainConfig/edit/applyEdits';
-import { judgeNodeConfig, nodeConfigRegrets } from '../../../../src/core/chainConfig/nodeConfig/nodeConfig';
+import { judgeNodeConfigSteps, nodeConfigRegretSteps } from '../../../../src/core/chainConfig/nodeConfig/nodeConfig';
 import type { Problem } from '../../../../src/core/chainConfig/problem';
 import { rules } from '../../../../src/core/chainConfig/rules/rules';
 import { readSource } from '../../../../src/core/chainConfig/source/readSource';
@@ -18,8 +18,8 @@ function problemsOf(
   const input: CheckInput = { ...sources, network: { networkId: 12345, upgradeTimes: {} }, now, ...more };
   const genesis = input.genesis && finish(readGenesisSteps(input.genesis)).genesis;
   const upgrade = input.upgrade && readUpgrade(input.upgrade).upgrade;
-  const { first, afterGenesis, last } = judgeNodeConfig(input);
-  return [...first, ...afterGenesis, ...last, ...nodeConfigRegrets(input, { genesis, upgrade })];
+  const { first, afterGenesis, last } = finish(judgeNodeConfigSteps(input));
+  return [...first, ...afterGenesis, ...last, ...finish(nodeConfigRegretSteps(input, { genesis, upgrade }))];
 }
 
 function finish<T>(steps: Generator<undefined, T>): T {
@@ -29,6 +29,29 @@ function finish<T>(steps: Generator<undefined, T>): T {
   }
   return step.value;
 }
+
+describe('a config.json that is none', () => {
+  it('is judged in short steps, and not told key by key', () => {
+    const keys = Array.from({ length: 200_000 }, (_, i) => `"pruning-${i}":${i}`);
+    const config = `{"eth-apis":[${'"eht",'.repeat(100_000)}"eth"],${keys.join(',')}}`;
+    const source = readSource(config);
+    let count = 0;
+    const counted = <T>(steps: Generator<undefined, T>): T => {
+      for (;;) {
+        const step = steps.next();
+        count++;
+        if (step.done === true) {
+          return step.value;
+        }
+      }
+    };
+    const input: CheckInput = { config: source, network: { networkId: 1, upgradeTimes: {} }, now };
+    counted(judgeNodeConfigSteps(input));
+    const problems = counted(nodeConfigRegretSteps(input, {}));
+    assert.equal(problems.length, 300);
+    assert.ok(count > 400, `${count} steps`);
+  });
+});
 
 /** `severity text-that-is-marked: message`. */
 function told(text: string, problems: readonly Problem[]): readonly string[] {
