@@ -6,6 +6,16 @@ import { networkDefaults } from './networkDefaults';
 import { judgeNodeConfigSteps, nodeConfigRegretSteps } from './nodeConfig/nodeConfig';
 import type { Problem } from './problem';
 import { regretSteps } from './regrets/regretSteps';
+import { negativeChanges } from './upgrade/negativeChanges';
+import { verifyGenesisBlock } from './upgrade/running/verifyGenesisBlock';
+import { runningFilesSteps } from './upgrade/running/runningFiles';
+import { verifyRunning } from './upgrade/running/verifyRunning';
+import { verifyForkOrder, verifyNetworkUpgrades } from './upgrade/verifyNetworkUpgrades';
+import { verifyPrecompileUpgrades } from './upgrade/verifyPrecompileUpgrades';
+import { verifyStateUpgrades } from './upgrade/verifyStateUpgrades';
+import { toProblem } from './verify/refusal';
+import { verifyPrecompile } from './verify/verifyPrecompile';
+import { verifyGenesis } from './verify/verifyGenesis';
 
 /** What the VM says to the files of a chain, in its order, then what it takes and someone will regret. */
 export function* checkSteps(input: CheckInput): Generator<undefined, readonly Problem[]> {
@@ -14,13 +24,37 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
   const upgrade = input.upgrade && (yield* readUpgradeSteps(input.upgrade));
   const config = judgeNodeConfig(input);
   const judged = { input, genesis: genesis?.genesis, upgrade: upgrade?.upgrade };
-  const problems = [
+  const files = filesOf(judged);
+  const verified = judged.genesis && verifyGenesis(judged.genesis, judged.upgrade, input);
+  const times = upgradeTimesOf(files);
+  const listed = yield* verifyPrecompileUpgrades(files, (item) =>
+    verifyPrecompile(item, times).map((refusal) => toProblem('upgrade', refusal, invalidPrecompile)),
+  );
+  // What cannot be read would look as if it were gone.
+  const isRead = [genesis, upgrade].every((each) => (each ?? nothing).problems.length === 0);
+  const running = isRead ? yield* runningFilesSteps(input, files) : undefined;
+  const kept = verifyRunning(running);
+  const refused: readonly Problem[] = [
     ...config.first,
-    ...(genesis?.problems ?? []),
-    ...(upgrade?.problems ?? []),
+    ...(genesis ?? nothing).problems,
+    ...(upgrade ?? nothing).problems,
+    ...(verified?.first ?? []),
+    ...listed,
+    ...verifyStateUpgrades(files),
+    ...verifyNetworkUpgrades(files, input.network),
+    ...(verified?.minDelay ?? []),
+    ...(verified?.block ?? []),
     ...config.afterGenesis,
+    ...(yield* verifyGenesisBlock(running)),
+    ...(verified?.stored ?? []),
+    ...verifyForkOrder(files),
+    ...kept.refused,
+    ...(verified?.found ?? []),
     ...config.last,
   ];
   const regrets = yield* regretSteps(judged);
-  return withFixes([...refused, ...regrets, ...(yield* nodeConfigRegretSteps(input, judged))], judged);
+  return withFixes(
+    [...refused, ...kept.regrets, ...negativeChanges(files.upgrade), ...regrets, ...nodeConfigRegrets(input, judged)],
+    judged,
+  );
 }

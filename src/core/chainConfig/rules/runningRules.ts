@@ -112,4 +112,14 @@ export const runningRules = rulesOf({
       'This time has passed, and the chain has built no block since: it comes with the next block, and every node needs this file before that.',
     ),
   ),
+  negativeChangeStored: {
+    severity: 'warning',
+    basis: 'inferred',
+    source: 'libevm common/math/big.go HexOrDecimal256, vms/evm/sync/customrawdb ReadChainConfig',
+    says: (positive: string) =>
+      l10n.t(
+        'By its source, the VM stores a negative amount as it cannot read it back, and then no node starts again: write {0}, which does the same.',
+        positive,
+      ),
+  },
 });

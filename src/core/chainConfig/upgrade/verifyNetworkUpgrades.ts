@@ -1,6 +1,14 @@
+import type { ConfigNetwork } from '../checkInput';
 import type { ChainFiles } from '../effective/chainFiles';
 import { timeWords } from '../effective/timeWords';
-import { defaultTime, unscheduled, upgradeName, upgradeTimesOf, type UpgradeTime } from '../effective/upgradeTimes';
+import {
+  defaultTime,
+  unscheduled,
+  upgradeName,
+  upgradeTimesOf,
+  type ChainUpgradeTimes,
+  type UpgradeTime,
+} from '../effective/upgradeTimes';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import type { Problem } from '../problem';
 import { finding } from './findings';
@@ -8,12 +16,15 @@ import { finding } from './findings';
 /** Go's `upgrade.InitiallyActiveTime`: what comes by then may also be said to come at 0. */
 const initiallyActive = 1_607_144_400n;
 
-/** No network upgrade may come earlier than it comes to the network; times of the genesis with overrides on top. */
-export function verifyNetworkUpgrades(files: ChainFiles): readonly Problem[] {
+/**
+ * No network upgrade may come earlier than it comes to the network; times of the genesis with overrides on top.
+ * @param network the one that the chain is on, whatever the times that a genesis without config has
+ */
+export function verifyNetworkUpgrades(files: ChainFiles, network: ConfigNetwork): readonly Problem[] {
   const problems: Problem[] = [];
   const times = upgradeTimesOf(files);
   for (const key of upgradeTimeKeys) {
-    const earliest = defaultTime(files.network.upgradeTimes, key);
+    const earliest = defaultTime(network.upgradeTimes, key);
     const { value, said } = times[key] ?? {};
     if (earliest === undefined || value === undefined || said === undefined || value >= earliest) {
       continue;
@@ -33,7 +44,9 @@ export function verifyNetworkUpgrades(files: ChainFiles): readonly Problem[] {
  * Durango and Etna first, with times in its text; at the others with the places of its memory, which differ every time.
  */
 export function verifyForkOrder(files: ChainFiles): readonly Problem[] {
-  const times = upgradeTimesOf(files);
+  const all = upgradeTimesOf(files);
+  // A genesis that nobody knows may have other times than the network's.
+  const times = files.genesis === undefined ? overriddenOnly(all) : all;
   const { durangoTimestamp: durango, etnaTimestamp: etna } = times;
   const text = ethereumText(durango?.value, etna?.value);
   const problems: Problem[] = [];
@@ -51,6 +64,10 @@ export function verifyForkOrder(files: ChainFiles): readonly Problem[] {
     last = time === undefined ? last : key;
   }
   return problems;
+}
+
+function overriddenOnly(times: ChainUpgradeTimes): ChainUpgradeTimes {
+  return Object.fromEntries(Object.entries(times).filter(([, time]) => time.said !== undefined));
 }
 
 /** Unscheduled ones have no Ethereum name. */

@@ -28,17 +28,23 @@ export function* runningFilesSteps(
   input: CheckInput,
   given: ChainFiles,
 ): Generator<undefined, RunningFiles | undefined> {
-  const { running, network, now } = input;
+  const { running, now } = input;
   if (running === undefined) {
     return undefined;
   }
   const own = running.genesis && (yield* readGenesisSteps(running.genesis)).genesis;
   const genesis = own ?? given.genesis;
+  const upgrade = running.upgrade && (yield* readUpgradeSteps(running.upgrade)).upgrade;
   return {
     head: headOf(running, genesis),
     now,
-    stored: { network, genesis, upgrade: running.upgrade && (yield* readUpgradeSteps(running.upgrade)).upgrade },
-    given: { ...given, genesis: given.genesis ?? own },
+    stored: {
+      network: given.network,
+      genesis,
+      upgrade: running.upgrade && (yield* readUpgradeSteps(running.upgrade)).upgrade,
+    },
+    // Without an upgrade file to judge, that of the chain stays.
+    given: { ...given, genesis: given.genesis ?? own, upgrade: input.upgrade === undefined ? upgrade : given.upgrade },
     hasGenesis: genesis !== undefined,
     hasOtherGenesis: own !== undefined && given.genesis !== undefined && input.genesis?.text !== running.genesis?.text,
     skips: skipsCheck(input.config ?? running.config),

@@ -6,20 +6,26 @@ import { conflictProblem } from './conflictProblem';
 import type { RunningFiles } from './runningFiles';
 import { unnoticed, waiting } from './unnoticed';
 
-/**
- * Whether a chain that runs takes the files: nothing that it has run past may change. First what the VM says, then what
- * it would say next; last what it does not notice.
- */
-export function verifyRunning(running: RunningFiles | undefined): readonly Problem[] {
+export interface RunningVerdict {
+  /** First what the VM says, then what it would say next. */
+  readonly refused: readonly Problem[];
+  /** What it takes, and does not notice. */
+  readonly regrets: readonly Problem[];
+}
+
+/** Whether a chain that runs takes the files: nothing that it has run past may change. */
+export function verifyRunning(running: RunningFiles | undefined): RunningVerdict {
   if (running === undefined) {
-    return [];
+    return { refused: [], regrets: [] };
   }
   const told = toldConflict(running, running.head);
   const others = told === undefined ? [] : conflictsAt(running, running.head);
   const conflicts = [...(told === undefined ? [] : [told]), ...others].filter((each) => isKnown(each, running));
   const distinct = conflicts.filter((each, index) => conflicts.findIndex((other) => isSameKey(each, other)) === index);
-  const problems = running.skips ? skipped(distinct, running) : distinct.map((each) => conflictProblem(each, running));
-  return [...problems, ...unnoticed(running), ...waiting(running)];
+  const quiet = [...unnoticed(running), ...waiting(running)];
+  return running.skips
+    ? { refused: skipRefused(running), regrets: [...skipped(distinct, running), ...quiet] }
+    : { refused: distinct.map((each) => conflictProblem(each, running)), regrets: quiet };
 }
 
 /** Without the genesis nobody knows when a network upgrade came that no file names. */
@@ -35,19 +41,20 @@ function isSameKey(one: Conflict, other: Conflict): boolean {
 }
 
 /** With `skip-upgrade-check` the node starts, unless its fee manager holds no fees: then no block can follow the last. */
-function skipped(conflicts: readonly Conflict[], running: RunningFiles): readonly Problem[] {
-  const { stored, given, head } = running;
-  const isOn = (files: RunningFiles['given']) => activationAt(activationsOf(files), 'feeManagerConfig', head);
-  const now = isOn({ ...given, genesis: stored.genesis });
-  const refused: Problem[] = [];
-  if (now?.isOn === true && isOn(stored)?.isOn !== true) {
-    const text = 'gasLimit cannot be less than or equal to 0: gasLimit = 0';
-    const place = now.config.blockTimestamp?.node ?? keyOf(now.config.member);
-    refused.push(finding('skippedCheckFeeManager', [], now.file, place, text));
+function skipRefused({ stored, given, head }: RunningFiles): readonly Problem[] {
+  const at = (files: RunningFiles['given']) => activationAt(activationsOf(files), 'feeManagerConfig', head);
+  const now = at({ ...given, genesis: stored.genesis });
+  if (now?.isOn !== true || at(stored)?.isOn === true) {
+    return [];
   }
-  const warned = conflicts.map((each) => {
+  const text = 'gasLimit cannot be less than or equal to 0: gasLimit = 0';
+  const place = now.config.blockTimestamp?.node ?? keyOf(now.config.member);
+  return [finding('skippedCheckFeeManager', [], now.file, place, text)];
+}
+
+function skipped(conflicts: readonly Conflict[], running: RunningFiles): readonly Problem[] {
+  return conflicts.map((each) => {
     const { file, start, end } = conflictProblem(each, running);
     return finding('skippedCheck', [each.kind === 'state' ? 'stateUpgrades' : each.key], file, { start, end });
   });
-  return [...refused, ...warned];
 }
