@@ -1,5 +1,5 @@
 import type { ConfigEdit } from '../problem';
-import type { ListNode, Member, ObjectNode } from '../source/configNode';
+import type { ConfigNode, ListNode, Member, ObjectNode } from '../source/configNode';
 import { edit, type EditedFile, type Written } from './editedFile';
 import { childrenOf, indentationAt, layoutOf, printWritten, type Layout } from './layout';
 
@@ -32,19 +32,15 @@ export function appendItems(file: EditedFile, into: ListNode, items: readonly Wr
   );
 }
 
-/** Adds items before the first of a list. */
-export function prependItems(file: EditedFile, into: ListNode, items: readonly Written[]): ConfigEdit {
-  const first = into.items[0];
-  if (first === undefined) {
-    return appendItems(file, into, items);
-  }
+/** Adds an item to a list before another one. */
+export function insertItemBefore(file: EditedFile, into: ListNode, before: ConfigNode, item: Written): ConfigEdit {
   const { text } = file.source;
   const layout = layoutOf(file.source);
-  const isLines = text.slice(into.start, first.start).includes('\n');
-  const indentation = indentationAt(text, first.start);
-  const printed = items.map((item) => printWritten(item, layout, indentation));
+  const isLines = text.slice(into.start, into.items[0]!.start).includes('\n');
+  const indentation = indentationAt(text, before.start);
+  const printed = printWritten(item, isLines ? layout : { ...layout, isSpread: false }, indentation);
   const between = isLines ? `,${layout.endOfLine}${indentation}` : layout.comma;
-  return edit(file, first.start, first.start, printed.map((item) => item + between).join(''));
+  return edit(file, before.start, before.start, printed + between);
 }
 
 function insertAfter(

@@ -1,9 +1,12 @@
 import type { Fix, Problem } from '../problem';
 import type { Judged } from '../regrets/judged';
 import type { RuleId } from '../rules/rules';
+import { addFees, equalGasLimit, leaveOut, writeDefaultFee, writeValue, writeZero } from './genesisFixes';
 import { addMissing } from './missingFixes';
 import { placeOf, type FixPlace } from './place';
+import { keepOneRole, removeAddress, rewardOne, writeDurango } from './precompileFixes';
 import { removeAllSyntax } from './syntaxFixes';
+import { disableInstead, removeUpgradeItem, sortByTime, writeNextTime, writePair } from './upgradeFixes';
 import {
   quoteNumber,
   removeItem,
@@ -16,6 +19,11 @@ import {
   writePrefix,
   writeSlot,
 } from './valueFixes';
+
+/** In an upgrade file the items around count too. */
+function durangoTime(place: FixPlace): readonly Fix[] {
+  return place.file.file === 'upgrade' ? writeNextTime(place) : writeDurango(place);
+}
 
 /** The repairs of what the VM refuses, by rule. */
 const fixesByRule: { readonly [Id in RuleId]?: (place: FixPlace) => readonly Fix[] } = {
@@ -35,6 +43,44 @@ const fixesByRule: { readonly [Id in RuleId]?: (place: FixPlace) => readonly Fix
   upgradeItemEmpty: removeItem,
   upgradeItemKeys: splitItem,
   unknownPrecompile: writePrecompileKey,
+  gasLimitMismatch: equalGasLimit,
+  gasLimitNotDefault: equalGasLimit,
+  feeMissing: addFees,
+  feeGasLimitMissing: addFees,
+  feeNotPositive: writeDefaultFee,
+  feeNegative: writeDefaultFee,
+  feeMinOverMax: writeZero,
+  feeNotUint64: writeDefaultFee,
+  feeTooLong: writeDefaultFee,
+  upgradeTooEarly: leaveOut,
+  minDelayTooLong: writeValue(2_000n),
+  negativeBaseFee: leaveOut,
+  blockNumber: leaveOut,
+  ethereumForkOrder: leaveOut,
+  ethereumForkMissing: leaveOut,
+  londonBlock: leaveOut,
+  forkOrder: leaveOut,
+  addressTwice: removeAddress,
+  addressInTwoLists: keepOneRole,
+  managersBeforeDurango: durangoTime,
+  warpBeforeDurango: durangoTime,
+  mintNothing: leaveOut,
+  mintNotPositive: leaveOut,
+  rewardBoth: rewardOne,
+  quorumOutOfRange: writeValue(67n),
+  upgradeWithoutTime: writeNextTime,
+  upgradeOutOfOrder: (place) => [...sortByTime(place), ...writeNextTime(place)],
+  upgradeEnablesEnabled: (place) => [...writePair(place), ...disableInstead(place)],
+  upgradeDisabledInGenesis: writePair,
+  upgradeDisablesDisabled: removeUpgradeItem,
+  upgradeNotLater: writeNextTime,
+  stateUpgradeWithoutTime: writeNextTime,
+  stateUpgradeAtZero: writeNextTime,
+  stateUpgradeNotLater: writeNextTime,
+  retroactivePrecompile: writeNextTime,
+  retroactiveState: writeNextTime,
+  networkUpgradeTooEarly: leaveOut,
+  networkUpgradeOrder: leaveOut,
 };
 
 /** The problems with their quick fixes, after those that they have. */

@@ -3,7 +3,7 @@ import { isPrecompileAddress, precompileAt } from '../../evm/precompile/precompi
 import type { AllocAccount, Genesis } from '../model/genesis';
 import { inGenesis, type Activation } from './activations';
 import { ewoq, teleporterDeployer } from './addresses';
-import { FileFixes } from './files';
+import { FileFixes } from '../fixes/fileFixes';
 import { largestNonce, wrapped } from './money';
 import { keyPlace, type RegretId, type Regrets } from './regret';
 import { weiWords } from './words';

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { knownEvmChain } from '../../networks/evmChains';
-import { replaceValue } from '../edit/replace';
+import { FileFixes } from '../fixes/fileFixes';
 import { feeKeys, type Genesis } from '../model/genesis';
-import type { Fix } from '../problem';
 import { keyPlace, type Regrets } from './regret';
 import { isMilliseconds } from './timeRegrets';
 import { weiWords } from './weiWords';
@@ -61,21 +60,12 @@ function time(regrets: Regrets, { timestamp }: Genesis): void {
     return;
   }
   const { value, node } = timestamp;
-  const source = regrets.judged.input.genesis;
-  const write = (seconds: bigint): readonly Fix[] =>
-    source === undefined
-      ? []
-      : [
-          regrets.fix(l10n.t('Write {0}', String(seconds)), () => [
-            replaceValue(
-              { file: 'genesis', source },
-              node,
-              node.kind === 'number' ? seconds : `0x${seconds.toString(16)}`,
-            ),
-          ]),
-        ];
+  const fixes = new FileFixes(regrets.judged, 'genesis');
+  const seconds = value / 1000n;
   if (isMilliseconds(value)) {
-    regrets.add('genesis', node, 'genesisTimeMilliseconds', [String(value / 1000n)], { fixes: write(value / 1000n) });
+    regrets.add('genesis', node, 'genesisTimeMilliseconds', [String(seconds)], {
+      fixes: [fixes.write(node, node.kind === 'number' ? seconds : `0x${seconds.toString(16)}`, String(seconds))],
+    });
   } else if (value > now + 365n * day) {
     regrets.add('genesis', node, 'genesisTimeNever', []);
   } else {

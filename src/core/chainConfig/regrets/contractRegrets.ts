@@ -13,7 +13,7 @@ import {
   teleporter,
   teleporterDeployer,
 } from './addresses';
-import { FileFixes } from './files';
+import { FileFixes } from '../fixes/fileFixes';
 import { keyPlace, type Regrets } from './regret';
 
 const slot = (index: number): string => `0x${String(index).padStart(64, '0')}`;

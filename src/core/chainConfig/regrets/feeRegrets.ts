@@ -1,6 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../text/count';
-import { replaceValue } from '../edit/replace';
+import { FileFixes } from '../fixes/fileFixes';
 import type { At } from '../model/at';
 import type { FeeConfig } from '../model/genesis';
 import type { Fix } from '../problem';
@@ -128,8 +127,5 @@ function low64(value: bigint): bigint {
 }
 
 function writeNumber(regrets: Regrets, file: 'genesis' | 'upgrade', { node }: At<bigint>, value: bigint): Fix {
-  const source = regrets.judged.input[file];
-  return regrets.fix(l10n.t('Write {0}', String(value)), () =>
-    source === undefined ? [] : [replaceValue({ file, source }, node, value)],
-  );
+  return new FileFixes(regrets.judged, file).write(node, value, String(value));
 }

@@ -8,7 +8,7 @@ import { precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fiel
 import { feeShape } from '../fields/feeFields';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
 import { addressRegret } from './addressRegret';
-import { FileFixes } from './files';
+import { FileFixes } from '../fixes/fileFixes';
 import { misplaced } from './misplacedRegrets';
 import { keyPlace, type Regrets } from './regret';
 

@@ -4,7 +4,7 @@ import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis'
 import type { Member } from '../source/configNode';
 import { genesisTime, inGenesis, isEverOn, listed, type Activation } from './activations';
 import { teleporter, teleporterDeployer } from './addresses';
-import { FileFixes } from './files';
+import { FileFixes } from '../fixes/fileFixes';
 import { keyPlace, valuePlace, type Regrets } from './regret';
 import { addToList } from './senderRegrets';
 

@@ -26,11 +26,6 @@ export class Regrets {
     const says: (...values: readonly string[]) => string = regretRules[rule].says;
     this.problems.push({ file, start, end, rule, message: says(...values), ...more });
   }
-
-  /** A fix for one of the files. */
-  fix(title: string, edits: Fix['edits']): Fix {
-    return { title, edits };
-  }
 }
 
 export function keyPlace({ start, keyEnd }: Member): Place {

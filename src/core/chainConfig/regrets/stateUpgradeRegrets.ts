@@ -4,7 +4,7 @@ import type { AllocAccount } from '../model/genesis';
 import type { StateUpgradeAccount } from '../model/upgrade';
 import type { ConfigNode, Member } from '../source/configNode';
 import { isCreationCode } from './allocRegrets';
-import { FileFixes } from './files';
+import { FileFixes } from '../fixes/fileFixes';
 import { wrapped } from './money';
 import { keyPlace, valuePlace, type Regrets } from './regret';
 import { weiWords } from './words';

@@ -1,5 +1,6 @@
-import { genesisTime, type Activation } from './activations';
-import { FileFixes } from './files';
+import type { Activation } from '../effective/activations';
+import { genesisTime } from './inGenesis';
+import { FileFixes } from '../fixes/fileFixes';
 import type { At } from '../model/at';
 import type { Regrets } from './regret';
 import { timeWords } from './words';

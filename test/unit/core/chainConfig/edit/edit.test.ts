@@ -5,7 +5,7 @@ import {
   appendItems,
   insertMember,
   insertMembers,
-  prependItems,
+  insertItemBefore,
 } from '../../../../../src/core/chainConfig/edit/insert';
 import { removeFault, removeItems, removeMembers } from '../../../../../src/core/chainConfig/edit/remove';
 import { quoteValue, reorderItems, replaceKey, replaceValue } from '../../../../../src/core/chainConfig/edit/replace';
@@ -93,10 +93,14 @@ describe('edits of a chain configuration file', () => {
     );
     same(
       '{\n  "a": [\n    "x"\n  ]\n}',
-      (file, top) => [prependItems(file, list(top), ['w'])],
+      (file, top) => [insertItemBefore(file, list(top), list(top).items[0]!, 'w')],
       '{\n  "a": [\n    "w",\n    "x"\n  ]\n}',
     );
-    same('{"a":["x"]}', (file, top) => [prependItems(file, list(top), ['w'])], '{"a":["w","x"]}');
+    same(
+      '{"a":["x"]}',
+      (file, top) => [insertItemBefore(file, list(top), list(top).items[0]!, 'w')],
+      '{"a":["w","x"]}',
+    );
   });
 
   it('removes members and items with their commas', () => {

@@ -3,15 +3,15 @@ import { containerOf, type EditedFile, type Written } from '../edit/editedFile';
 import { insertMember } from '../edit/insert';
 import { removeMembers } from '../edit/remove';
 import { replaceKey, replaceValue } from '../edit/replace';
-import type { ConfigEdit, Fix } from '../problem';
+import type { ConfigEdit, ConfigFile, Fix } from '../problem';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
-import type { Judged } from './judged';
+import type { Judged } from '../regrets/judged';
 
 /** Fixes of one file; the text is only looked at when a menu opens. */
 export class FileFixes {
   constructor(
     private readonly judged: Judged,
-    private readonly name: 'genesis' | 'upgrade',
+    private readonly name: ConfigFile,
   ) {}
 
   make(title: string, edits: (file: EditedFile) => readonly ConfigEdit[]): Fix {

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { checkSteps } from '../../../../../src/core/chainConfig/checkSteps';
+import { applyEdits } from '../../../../../src/core/chainConfig/edit/applyEdits';
+import { networkDefaults } from '../../../../../src/core/chainConfig/networkDefaults';
+import type { ConfigFile, Problem } from '../../../../../src/core/chainConfig/problem';
+import type { RuleId } from '../../../../../src/core/chainConfig/rules/rules';
+import { finished } from '../regrets/finished';
+import { judge, textOf, type Files } from '../regrets/regretsOf';
+
+/** What is found in files that are judged together, with its fixes. */
+export function checked(files: Files): readonly Problem[] {
+  const { input } = judge(files);
+  return finished(checkSteps({ ...input, network: networkDefaults(files.network ?? 12345) }));
+}
+
+/** The titles of the fixes that a rule’s first problem has. */
+export function titlesOf(files: Files, rule: RuleId): readonly string[] {
+  return (checked(files).find((problem) => problem.rule === rule)?.fixes ?? []).map((fix) => fix.title);
+}
+
+/** Asserts that a fix of a rule makes one text of another; the other file stays as it is. */
+export function fixes(files: Files, rule: RuleId, title: string, after: string, file: ConfigFile = 'genesis'): void {
+  const found = checked(files);
+  const problem = found.find((each) => each.rule === rule);
+  assert.ok(problem, `no ${rule}, but ${found.map((each) => each.rule).join(', ')}`);
+  const fix = problem.fixes?.find((each) => each.title === title);
+  assert.ok(fix, `no “${title}”, but ${(problem.fixes ?? []).map((each) => `“${each.title}”`).join(', ')}`);
+  const edits = fix.edits();
+  assert.ok(edits.every((each) => each.file === file));
+  const before = textOf(files[file as 'genesis' | 'upgrade']);
+  assert.equal(applyEdits(before, edits), after);
+}
