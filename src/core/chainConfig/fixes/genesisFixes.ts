@@ -44,7 +44,7 @@ export function equalGasLimit({ judged, file }: FixPlace): readonly Fix[] {
 function defaults(gasLimit: bigint | undefined): readonly (readonly [string, Written])[] {
   return feeShape.fields.map((field) => [
     field.key,
-    field.key === 'gasLimit' && gasLimit !== undefined ? gasLimit : BigInt(field.default ?? '0'),
+    field.key === 'gasLimit' && gasLimit !== undefined && gasLimit > 0n ? gasLimit : BigInt(field.default ?? '0'),
   ]);
 }
 

@@ -2,22 +2,32 @@ import * as l10n from '@vscode/l10n';
 import type { Written } from '../edit/editedFile';
 import { insertMember } from '../edit/insert';
 import { accountShape, genesisShape } from '../fields/genesisFields';
+import { replaceValue } from '../edit/replace';
 import type { Fix } from '../problem';
+import type { Member } from '../source/configNode';
 import type { FixPlace } from './place';
 
 /** The first field that the VM asks for and does not find, with the value that one would write. */
-export function addMissing({ node, around, file, judged }: FixPlace): readonly Fix[] {
-  const object = [...around, node].findLast((each) => each?.kind === 'object');
-  if (object?.kind !== 'object') {
+export function addMissing({ node: object, file, judged }: FixPlace): readonly Fix[] {
+  if (object?.kind !== 'object' || file.source.refusal !== undefined) {
     return [];
   }
   const { fields } = object === file.source.root ? genesisShape : accountShape;
-  const has = (key: string): boolean => object.members.some((member) => member.key.toLowerCase() === key.toLowerCase());
-  const key = fields.find((field) => field.isRequired === true && !has(field.key))?.key;
-  const value = key && valueOf(key, judged.genesis?.config?.feeConfig?.gasLimit?.value);
-  return key === undefined || value === undefined
-    ? []
-    : [{ title: l10n.t('Add {0}', key), edits: () => [insertMember(file, object, key, value)] }];
+  const valuesOf = (key: string): readonly Member[] =>
+    object.members.filter((member) => member.key.toLowerCase() === key.toLowerCase());
+  const isNull = ({ value }: Member): boolean => value?.kind === 'word' && value.value === null;
+  const key = fields.find((field) => field.isRequired === true && valuesOf(field.key).every(isNull))?.key;
+  if (key === undefined) {
+    return [];
+  }
+  const value = valueOf(key, judged.genesis?.config?.feeConfig?.gasLimit?.value);
+  const empty = valuesOf(key).at(-1)?.value;
+  return [
+    {
+      title: l10n.t('Add {0}', key),
+      edits: () => [empty === undefined ? insertMember(file, object, key, value) : replaceValue(file, empty, value)],
+    },
+  ];
 }
 
 function valueOf(key: string, gasLimit: bigint | undefined): Written {

@@ -43,27 +43,37 @@ function textOf(node: ConfigNode | undefined): string | undefined {
   return node?.kind === 'string' ? node.value : node?.kind === 'number' ? node.text : undefined;
 }
 
-/** An amount as a string of hex, which every reader takes. */
-export function writeAmount(place: FixPlace): readonly Fix[] {
-  const { node } = place;
-  const text = textOf(node);
-  if (node === undefined || text === undefined) {
-    return [];
-  }
-  const isBareHex = node.kind === 'string' && /^[0-9a-f]{1,64}$/i.test(text) && /[a-f]/i.test(text);
-  const value = isBareHex ? BigInt(`0x${text}`) : wholeNumber(text);
-  if (value === undefined || value < 0n) {
-    return [];
-  }
-  const hex = `0x${value.toString(16)}`;
-  return write(place, node, hex, `"${hex}"`);
+/** An amount as a string of hex, which every reader takes. @param bits that it has room for */
+export function writeAmount(bits: number): (place: FixPlace) => readonly Fix[] {
+  return (place) => {
+    const { node } = place;
+    const text = textOf(node);
+    if (node === undefined || text === undefined) {
+      return [];
+    }
+    const isBareHex = node.kind === 'string' && /^[0-9a-f]{1,64}$/i.test(text) && /[a-f]/i.test(text);
+    const value = isBareHex ? BigInt(`0x${text}`) : wholeNumber(text);
+    if (value === undefined || value < 0n || value >> BigInt(bits) !== 0n) {
+      return [];
+    }
+    const hex = `0x${value.toString(16)}`;
+    return write(place, node, hex, `"${hex}"`);
+  };
 }
 
 /** A number that must stand without quotes. */
-export function writeNumber(place: FixPlace): readonly Fix[] {
+export function writeBig(place: FixPlace): readonly Fix[] {
   const { node } = place;
-  const value = node === undefined ? undefined : wholeNumber(textOf(node) ?? '');
-  return node === undefined || value === undefined ? [] : write(place, node, value, String(value));
+  const text = textOf(node) ?? '';
+  const value = wholeNumber(text);
+  return node === undefined || value === undefined || (node.kind === 'number' && String(value) === text)
+    ? []
+    : write(place, node, value, String(value));
+}
+
+export function writeUint(place: FixPlace): readonly Fix[] {
+  const value = wholeNumber(textOf(place.node) ?? '');
+  return value === undefined || value < 0n || value >= 2n ** 64n ? [] : writeBig(place);
 }
 
 export function writeBool(place: FixPlace): readonly Fix[] {

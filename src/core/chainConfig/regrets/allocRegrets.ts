@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { isPrecompileAddress, precompileAt } from '../../evm/precompile/precompiles';
 import type { AllocAccount, Genesis } from '../model/genesis';
-import { inGenesis, type Activation } from './activations';
+import type { Fix } from '../problem';
+import type { Member } from '../source/configNode';
+import type { Judged } from './judged';
+import type { Activation } from '../effective/activations';
+import { inGenesis } from './inGenesis';
 import { ewoq, teleporterDeployer } from './addresses';
 import { FileFixes } from '../fixes/fileFixes';
 import { largestNonce, wrapped } from './money';
@@ -31,7 +35,9 @@ export function* allocRegrets(
     if (balance !== undefined) {
       const amount = wrapped(balance.value);
       if (balance.value < 0n) {
-        regrets.add('genesis', balance.node, 'negativeBalance', [weiWords(amount)]);
+        const positive = `0x${(-balance.value).toString(16)}`;
+        const fix = fixes.write(balance.node, positive, JSON.stringify(positive));
+        regrets.add('genesis', balance.node, 'negativeBalance', [weiWords(amount)], { fixes: [fix] });
       }
       if (sum < word && sum + amount >= word) {
         regrets.add('genesis', balance.node, 'balancesOverflow', []);
@@ -78,11 +84,11 @@ function onPrecompile(
     regrets.add('genesis', place, 'reservedAddress', []);
     return;
   }
+  const more = { fixes: [fixes.remove(l10n.t('Delete This Entry'), [...earlier, member])] };
   if (inGenesis(activations, key) === undefined) {
-    regrets.add('genesis', place, 'offPrecompileAddress', [key]);
+    regrets.add('genesis', place, 'offPrecompileAddress', [key], more);
     return;
   }
-  const more = { fixes: [fixes.remove(l10n.t('Delete This Entry'), [...earlier, member])] };
   const isEmpty = wrapped(balance?.value ?? 0n) === 0n && (nonce?.value ?? 0n) === 0n && (code?.value ?? '0x') === '0x';
   if (isEmpty && key === 'feeManagerConfig') {
     regrets.add('genesis', place, 'emptyFeeManager', [], more);
@@ -118,21 +124,39 @@ export function mintRegrets(regrets: Regrets, genesis: Genesis | undefined, acti
     if (!isOn || mint === undefined) {
       continue;
     }
-    if (mint.amounts.size === 0 && mint.member.value?.kind === 'object') {
-      regrets.add(file, keyPlace(mint.member), 'emptyMint', []);
+    const { value: object } = mint.member;
+    if (object?.kind === 'object' && object.members.length === 0) {
+      const remove = new FileFixes(regrets.judged, file).remove(l10n.t('Remove {0}', mint.member.key), [mint.member]);
+      regrets.add(file, keyPlace(mint.member), 'emptyMint', [], { fixes: [remove] });
     }
     for (const [address, amount] of mint.amounts) {
       const place = amount.member === undefined ? amount.node : keyPlace(amount.member);
       const account = isInGenesis ? genesis?.alloc.get(address) : undefined;
       if (account !== undefined && amount.value !== undefined) {
-        const total = wrapped((account.balance?.value ?? 0n) + amount.value);
-        const balance = account.balance?.node;
-        const fixes = new FileFixes(regrets.judged, 'genesis');
-        const add = balance && fixes.write(balance, `0x${total.toString(16)}`, l10n.t('the Sum into alloc'));
-        regrets.add(file, place, 'mintLost', [weiWords(amount.value)], { fixes: add && [add] });
+        const gone = mint.amounts.size === 1 ? mint.member : amount.member;
+        const fix = gone && addToBalance(regrets.judged, file, account, amount.value, gone);
+        regrets.add(file, place, 'mintLost', [weiWords(amount.value)], { fixes: fix && [fix] });
       } else if (/^0x0{40}$/.test(address) || isPrecompileAddress(address)) {
         regrets.add(file, place, 'mintToNobody', []);
       }
     }
   }
+}
+
+/** The sum as balance in `alloc`, in place of the mint. */
+function addToBalance(
+  judged: Judged,
+  file: 'genesis' | 'upgrade',
+  { balance }: AllocAccount,
+  amount: bigint,
+  mint: Member,
+): Fix | undefined {
+  if (balance === undefined) {
+    return undefined;
+  }
+  const total = `0x${wrapped(balance.value + amount).toString(16)}`;
+  const title = l10n.t('Add It to the Balance in alloc');
+  const write = new FileFixes(judged, 'genesis').write(balance.node, total, total);
+  const remove = new FileFixes(judged, file).remove(title, [mint]);
+  return { title, edits: () => [...write.edits(), ...remove.edits()] };
 }

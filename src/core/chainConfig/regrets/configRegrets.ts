@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { knownEvmChain } from '../../networks/evmChains';
 import { FileFixes } from '../fixes/fileFixes';
 import { feeKeys, type Genesis } from '../model/genesis';
+import type { Fix } from '../problem';
 import { keyPlace, type Regrets } from './regret';
 import { isMilliseconds } from './timeRegrets';
 import { weiWords } from './weiWords';
@@ -61,15 +62,16 @@ function time(regrets: Regrets, { timestamp }: Genesis): void {
   }
   const { value, node } = timestamp;
   const fixes = new FileFixes(regrets.judged, 'genesis');
-  const seconds = value / 1000n;
+  const write = (seconds: bigint): readonly Fix[] => [
+    fixes.write(node, node.kind === 'number' ? seconds : `0x${seconds.toString(16)}`, String(seconds)),
+  ];
   if (isMilliseconds(value)) {
-    regrets.add('genesis', node, 'genesisTimeMilliseconds', [String(seconds)], {
-      fixes: [fixes.write(node, node.kind === 'number' ? seconds : `0x${seconds.toString(16)}`, String(seconds))],
-    });
+    const seconds = value / 1000n;
+    regrets.add('genesis', node, 'genesisTimeMilliseconds', [String(seconds)], { fixes: write(seconds) });
   } else if (value > now + 365n * day) {
-    regrets.add('genesis', node, 'genesisTimeNever', []);
+    regrets.add('genesis', node, 'genesisTimeNever', [], { fixes: write(now) });
   } else {
-    regrets.add('genesis', node, 'genesisTimeAhead', [timeWords(value)]);
+    regrets.add('genesis', node, 'genesisTimeAhead', [timeWords(value)], { fixes: write(now) });
   }
 }
 
@@ -85,6 +87,8 @@ function airdrop(regrets: Regrets, { airdropHash, airdropAmount }: Genesis): voi
   } else if (hasHash && airdropAmount !== undefined && airdropAmount.value < 0n) {
     regrets.add('genesis', airdropAmount.node, 'airdropNegative', [weiWords(BigInt.asUintN(256, airdropAmount.value))]);
   } else if (!hasHash && airdropAmount?.member !== undefined) {
-    regrets.add('genesis', keyPlace(airdropAmount.member), 'airdropUnused', []);
+    const fixes = new FileFixes(regrets.judged, 'genesis');
+    const fix = fixes.remove(l10n.t('Remove {0}', airdropAmount.member.key), [airdropAmount.member]);
+    regrets.add('genesis', keyPlace(airdropAmount.member), 'airdropUnused', [], { fixes: [fix] });
   }
 }

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../text/count';
+import { replaceValue } from '../edit/replace';
 import { FileFixes } from '../fixes/fileFixes';
 import type { At } from '../model/at';
 import type { FeeConfig } from '../model/genesis';
@@ -44,9 +46,15 @@ export function feeRegrets(regrets: Regrets, activations: readonly Activation[])
 function gasLimit(regrets: Regrets, file: 'genesis' | 'upgrade', { gasLimit: limit }: FeeConfig): void {
   if (limit !== undefined && limit.value > 0n && low64(limit.value) < transferGas) {
     const gas = formatCount(low64(limit.value));
-    // The header's must be equal, so that one edit alone would not do.
-    const isGenesisHeader = limit.member !== undefined && regrets.judged.genesis?.config?.feeConfig?.gasLimit === limit;
-    const fixes = isGenesisHeader ? [] : [writeNumber(regrets, file, limit, usualGasLimit)];
+    const { genesis } = regrets.judged;
+    const header = genesis?.config?.feeConfig?.gasLimit === limit ? genesis.gasLimit?.node : undefined;
+    const fixes = [
+      new FileFixes(regrets.judged, file).make(l10n.t('Write {0}', String(usualGasLimit)), (edited) => [
+        replaceValue(edited, limit.node, usualGasLimit),
+        // Both must be equal.
+        ...(header === undefined ? [] : [replaceValue(edited, header, `0x${usualGasLimit.toString(16)}`)]),
+      ]),
+    ];
     regrets.add(file, limit.node, 'gasLimitTooLow', [gas], { fixes });
   }
 }

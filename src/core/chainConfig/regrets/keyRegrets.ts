@@ -87,7 +87,9 @@ class KeyWalk {
       const fixes = [this.fixes.remove(l10n.t('Remove the Key'), [member])];
       this.regrets.add(this.file, keyPlace(member), 'privateKey', [], { fixes });
     } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
-      this.regrets.add(this.file, keyPlace(member), 'noEffect', [field.key, field.noEffect()]);
+      const isNeeded = shape === feeShape || field.isRequired === true;
+      const fixes = isNeeded ? [] : [this.fixes.remove(l10n.t('Remove {0}', field.key), [member])];
+      this.regrets.add(this.file, keyPlace(member), 'noEffect', [field.key, field.noEffect()], { fixes });
     } else if (field.isExact === true && shape === configShape && value?.kind === 'word' && value.value === null) {
       const fixes = [this.fixes.remove(l10n.t('Delete {0}', field.key), [member])];
       this.regrets.add(this.file, keyPlace(member), 'precompileNull', [field.key], { fixes });

@@ -56,7 +56,7 @@ export function misplaced(
     return true;
   }
   if (shape === upgradeShape && /^(?:config|upgrades?)$/i.test(member.key) && member.value?.kind === 'object') {
-    regrets.add(file, place, 'genesisInUpgrade', [member.key]);
+    regrets.add(file, place, 'genesisInUpgrade', [member.key], { fixes: listPrecompiles(fixes, node, member) });
     return true;
   }
   return false;
@@ -82,4 +82,27 @@ function moveIntoList(file: EditedFile, root: ObjectNode, member: Member, key: P
     return [appendItems(file, list.value, [item]), ...removeMembers(file, root, [member])];
   }
   return [replaceMember(file, member, 'precompileUpgrades', [item])];
+}
+
+/** The precompiles of a config as items of a list. */
+function listPrecompiles(fixes: FileFixes, root: ObjectNode, member: Member): readonly Fix[] {
+  const config = member.value;
+  const isFree = !root.members.some((each) => each.key.toLowerCase() === 'precompileupgrades');
+  if (config?.kind !== 'object' || !isFree || config.members.length === 0) {
+    return [];
+  }
+  const known: readonly string[] = precompileKeys;
+  if (!config.members.every(({ key, value }) => known.includes(key) && value !== undefined)) {
+    return [];
+  }
+  return [
+    fixes.make(l10n.t('Make It precompileUpgrades'), (file) => [
+      replaceMember(
+        file,
+        member,
+        'precompileUpgrades',
+        config.members.map(({ key, value }) => ({ members: [[key, moved(file, value!)]] })),
+      ),
+    ]),
+  ];
 }

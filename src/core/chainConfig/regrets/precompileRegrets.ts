@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../ids/evmAddress';
 import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis';
 import type { Member } from '../source/configNode';
-import { genesisTime, inGenesis, isEverOn, listed, type Activation } from './activations';
+import type { Activation } from '../effective/activations';
+import { genesisTime, hasUnreadRoles, inGenesis, isEverOn, listed } from './inGenesis';
 import { teleporter, teleporterDeployer } from './addresses';
 import { FileFixes } from '../fixes/fileFixes';
 import { keyPlace, valuePlace, type Regrets } from './regret';
-import { addToList } from './senderRegrets';
+import { addToList, listFixes } from './senderRegrets';
 
 /** Precompiles that are on and nobody can use, or that do what nobody meant. */
 export function precompileRegrets(regrets: Regrets, activations: readonly Activation[]): void {
@@ -22,12 +23,17 @@ export function precompileRegrets(regrets: Regrets, activations: readonly Activa
     } else {
       roles(regrets, activation);
       icm(regrets, activation, activations);
-      reward(regrets, activation);
+      reward(regrets, fixes, activation);
     }
   }
 }
 
-function roles(regrets: Regrets, { file, config }: Activation): void {
+function roles(regrets: Regrets, activation: Activation): void {
+  const { file, config } = activation;
+  if (hasUnreadRoles(config)) {
+    return;
+  }
+  const fixes = listFixes(regrets.judged, activation, regrets.payer);
   const place = keyPlace(config.member);
   const { key } = config;
   const hasNobody = listed(config).length === 0;
@@ -36,13 +42,13 @@ function roles(regrets: Regrets, { file, config }: Activation): void {
   );
   const chiefs = (config.adminAddresses?.addresses.length ?? 0) + (config.managerAddresses?.addresses.length ?? 0);
   if (hasNobody && key === 'contractDeployerAllowListConfig') {
-    regrets.add(file, place, 'deployersNobody', []);
+    regrets.add(file, place, 'deployersNobody', [], { fixes });
   } else if (hasNobody && key === 'txAllowListConfig') {
     // Told as what it is: the end of the chain.
   } else if (hasNobody && !isSet) {
-    regrets.add(file, place, 'useless', [key]);
+    regrets.add(file, place, 'useless', [key], { fixes });
   } else if (chiefs === 0) {
-    regrets.add(file, place, 'noAdmin', [key]);
+    regrets.add(file, place, 'noAdmin', [key], { fixes });
   }
   for (const role of roleKeys) {
     for (const { value, node } of config[role]?.addresses ?? []) {
@@ -72,11 +78,18 @@ function icm(regrets: Regrets, { file, config }: Activation, activations: readon
   }
 }
 
-function reward(regrets: Regrets, { file, config }: Activation): void {
+function reward(regrets: Regrets, fixes: FileFixes, { file, config }: Activation): void {
   const initial = config.initialRewardConfig;
-  const isZero = initial?.rewardAddress === undefined || /^0x0{40}$/.test(initial.rewardAddress.value);
-  if (initial !== undefined && isZero && initial.allowFeeRecipients?.value !== true) {
-    regrets.add(file, keyPlace(initial.member), 'rewardsBurned', []);
+  const object = initial?.member.value;
+  if (initial === undefined || object?.kind !== 'object') {
+    return;
+  }
+  const { rewardAddress: address, allowFeeRecipients: allows } = initial;
+  const isUnread = address === undefined && object.members.some(({ key }) => key.toLowerCase() === 'rewardaddress');
+  const isZero = address === undefined || /^0x0{40}$/.test(address.value);
+  if (isZero && !isUnread && allows?.value !== true) {
+    const fix = fixes.set(l10n.t('Set allowFeeRecipients to true'), object, 'allowFeeRecipients', true);
+    regrets.add(file, keyPlace(initial.member), 'rewardsBurned', [], { fixes: [fix] });
   }
 }
 
@@ -136,6 +149,7 @@ export function feeRecipientRegrets(regrets: Regrets, genesis: Genesis, activati
   const allow = genesis.config?.allowFeeRecipients;
   const initial = inGenesis(activations, 'rewardManagerConfig')?.config.initialRewardConfig;
   if (allow?.value === true && allow.member !== undefined && initial !== undefined) {
-    regrets.add('genesis', valuePlace(allow.member), 'rewardManagerWins', []);
+    const fix = new FileFixes(regrets.judged, 'genesis').remove(l10n.t('Remove {0}', allow.member.key), [allow.member]);
+    regrets.add('genesis', valuePlace(allow.member), 'rewardManagerWins', [], { fixes: [fix] });
   }
 }

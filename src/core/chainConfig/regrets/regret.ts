@@ -13,6 +13,8 @@ export interface Place {
 /** What is found in the files of one chain. */
 export class Regrets {
   readonly problems: Problem[] = [];
+  /** Somebody who has money in the genesis, for those who look for an admin. */
+  payer: string | undefined;
 
   constructor(readonly judged: Judged) {}
 

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../ids/evmAddress';
-import { appendItems } from '../edit/insert';
-import { insertMember } from '../edit/insert';
+import { appendItems, insertMember } from '../edit/insert';
 import type { EditedFile } from '../edit/editedFile';
-import type { PrecompileConfig } from '../model/genesis';
+import type { Genesis, PrecompileConfig } from '../model/genesis';
 import type { Fix } from '../problem';
-import { inGenesis, listed, type Activation } from './activations';
+import type { Activation } from '../effective/activations';
+import { ewoq } from './addresses';
+import { hasUnreadRoles, inGenesis, listed } from './inGenesis';
 import type { Judged } from './judged';
 import { hasAirdrop, payersSteps, transferCost } from './money';
 import { keyPlace, type Regrets } from './regret';
@@ -14,28 +15,30 @@ import { timeWords, weiWords } from './words';
 /** Chains on which nobody can send a transaction. */
 export function* senderRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {
   const { judged } = regrets;
-  const { genesis } = judged;
+  const { genesis, input } = judged;
   if (genesis === undefined) {
     laterLists(regrets, activations, undefined);
     return;
   }
   const cost = transferCost(genesis, activations);
   const payers = yield* payersSteps(genesis, activations, cost);
-  const payer = payers.values().next().value;
+  const isKnown = input.genesis?.refusal === undefined && !hasAirdrop(genesis) && isAllocRead(genesis);
+  const payer = suggested(payers, input.network.networkId);
+  regrets.payer = payer;
   const list = inGenesis(activations, 'txAllowListConfig');
-  if (list !== undefined) {
+  if (list !== undefined && !hasUnreadRoles(list.config)) {
     const place = keyPlace(list.config.member);
     const senders = listed(list.config);
     if (senders.length === 0) {
       regrets.add(list.file, place, 'txAllowListNobody', [], { fixes: listFixes(judged, list, payer) });
-    } else if (payers.size > 0 && !hasAirdrop(genesis) && !senders.some((sender) => payers.has(sender))) {
+    } else if (payers.size > 0 && isKnown && !senders.some((sender) => payers.has(sender))) {
       regrets.add(list.file, place, 'txAllowListNoMoney', [weiWords(cost)], { fixes: listFixes(judged, list, payer) });
     }
   }
-  if (payers.size === 0 && !hasAirdrop(genesis) && genesis.allocMember !== undefined) {
+  if (payers.size === 0 && isKnown && genesis.allocMember !== undefined) {
     regrets.add('genesis', keyPlace(genesis.allocMember), 'nobodyCanPay', [weiWords(cost)]);
   }
-  laterLists(regrets, activations, payers);
+  laterLists(regrets, activations, isKnown ? payers : undefined);
 }
 
 /** Lists that come after the genesis block: what an address has by then is not in the files. */
@@ -46,26 +49,37 @@ function laterLists(
 ): void {
   const { judged } = regrets;
   for (const list of activations) {
-    if (list.config.key !== 'txAllowListConfig' || !list.isOn || list.isInGenesis) {
+    if (list.key !== 'txAllowListConfig' || !list.isOn || list.isInGenesis || hasUnreadRoles(list.config)) {
       continue;
     }
     const place = keyPlace(list.config.member);
     const time = timeWords(list.time);
     const senders = listed(list.config);
-    const fixes = listFixes(judged, list, payers?.values().next().value);
+    const fixes = listFixes(judged, list, regrets.payer);
     if (senders.length === 0) {
       regrets.add(list.file, place, 'upgradeTxAllowListNobody', [time], { fixes });
       continue;
     }
     const isNew = (judged.input.running?.lastAccepted.height ?? 0n) === 0n;
-    if (isNew && payers !== undefined && !senders.some((sender) => payers.has(sender))) {
+    if (isNew && payers !== undefined && payers.size > 0 && !senders.some((sender) => payers.has(sender))) {
       regrets.add(list.file, place, 'upgradeNoMoney', [time], { fixes });
     }
     regrets.add(list.file, place, 'waitingDropped', [time]);
   }
 }
 
-function listFixes({ input }: Judged, { file, config }: Activation, payer: string | undefined): readonly Fix[] {
+/** Somebody with money; not one whose key everybody has, where that matters. */
+function suggested(payers: ReadonlySet<string>, networkId: number): string | undefined {
+  const isPublic = networkId === 1 || networkId === 5;
+  return [...payers].find((payer) => !isPublic || payer !== ewoq);
+}
+
+/** Whether every balance could be read: one that could not may be the one that pays. */
+function isAllocRead({ alloc, allocMember }: Genesis): boolean {
+  return allocMember?.value?.kind === 'object' && [...alloc.values()].every((account) => account.balance !== undefined);
+}
+
+export function listFixes({ input }: Judged, { file, config }: Activation, payer: string | undefined): readonly Fix[] {
   const source = input[file];
   return payer === undefined || source === undefined
     ? []
@@ -80,11 +94,8 @@ export function addToList(
   role: 'adminAddresses' | 'enabledAddresses',
 ): Fix {
   const spelled = checksumAddress(address);
-  const values = {
-    title: role === 'adminAddresses' ? l10n.t('Add {0} as Admin', spelled) : l10n.t('Add {0} as Enabled', spelled),
-  };
   return {
-    ...values,
+    title: role === 'adminAddresses' ? l10n.t('Add {0} as Admin', spelled) : l10n.t('Add {0} as Enabled', spelled),
     edits: () => {
       const list = config[role]?.member.value;
       const object = config.member.value;

@@ -29,7 +29,11 @@ export function* stateUpgradeRegrets(regrets: Regrets): Generator<undefined, voi
       const isAlive = alive.has(address) || isInUse(before) || precompileAt(address) !== undefined;
       const storage = valueOf(account, 'storage');
       if (genesis !== undefined && !grows && !isAlive && (account.storage?.size ?? 0) > 0 && storage !== undefined) {
-        regrets.add('upgrade', keyPlace(storage), 'storageLost', []);
+        const object = account.member.value;
+        const fix =
+          object?.kind === 'object' &&
+          fixes.set(l10n.t('Add a balanceChange of 1 wei'), object, 'balanceChange', '0x1');
+        regrets.add('upgrade', keyPlace(storage), 'storageLost', [], { fixes: fix === false ? [] : [fix] });
       }
       if (grows) {
         alive.add(address);
