@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
-import { readUpgrade } from '../../../../../src/core/chainConfig/decode/readUpgrade';
+import { checkSteps } from '../../../../../src/core/chainConfig/checkSteps';
 import type { ConfigCompletion, LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import type { Rule } from '../../../../../src/core/chainConfig/rules/rule';
+import { rules } from '../../../../../src/core/chainConfig/rules/rules';
 import { complete, take } from './filledIn';
 import { inputOf } from './languageInputs';
 
@@ -160,7 +160,7 @@ describe('snippets', () => {
         'genesis of a chain',
       ]);
       for (const offer of offers) {
-        assert.deepEqual(problemsOf(take(part, offer)), []);
+        assert.deepEqual(errorsIn({ genesis: take(part, offer) }), []);
       }
     });
   }
@@ -180,16 +180,19 @@ describe('snippets', () => {
   });
 
   it('write each precompile so that the VM reads it', () => {
-    const marked = '{"gasLimit":"0xe4e1c0","difficulty":"0x0","alloc":{},"config":{"chainId":1,|}}';
+    const marked = take('|', complete('genesis', '|')[1]!).replace('"chainId"', '|\n"chainId"');
     const offers = complete('genesis', marked).filter(({ label }) => /Config$/.test(label) && label !== 'feeConfig');
     assert.equal(offers.length, 6);
     for (const offer of offers) {
-      assert.deepEqual(problemsOf(take(marked, offer)), [], offer.label);
+      assert.deepEqual(errorsIn({ genesis: take(marked, offer) }), [], offer.label);
     }
   });
 
   it('enable what is off, and change or disable what is on', () => {
-    const genesis = '{"config":{"feeManagerConfig":{"blockTimestamp":0}}}';
+    const genesis = take('|', complete('genesis', '|')[1]!).replace(
+      '"chainId"',
+      '"feeManagerConfig": { "blockTimestamp": 0 }, "chainId"',
+    );
     const marked = '{"precompileUpgrades":[|]}';
     const offers = complete('upgrade', marked, {}, { genesis });
     assert.deepEqual(labels(offers), [
@@ -202,7 +205,7 @@ describe('snippets', () => {
       'feeManagerConfig: disable',
     ]);
     for (const offer of offers) {
-      assert.deepEqual(readUpgrade(readSource(take(marked, offer))).problems, [], offer.label);
+      assert.deepEqual(errorsIn({ genesis, upgrade: take(marked, offer) }), [], offer.label);
     }
     const pair = take(marked, named(offers, 'feeManagerConfig: disable, then enable'));
     assert.deepEqual(
@@ -238,11 +241,14 @@ describe('snippets', () => {
   });
 });
 
-function problemsOf(text: string): readonly string[] {
-  const steps = readGenesisSteps(readSource(text));
+/** What the VM refuses in files, in our words. */
+function errorsIn(texts: Parameters<typeof inputOf>[0]): readonly string[] {
+  const steps = checkSteps(inputOf(texts));
   let step = steps.next();
   while (step.done !== true) {
     step = steps.next();
   }
-  return step.value.problems.map(({ message }) => message);
+  return step.value
+    .filter(({ rule }) => (rules[rule] as Rule<never>).severity === 'error')
+    .map(({ message }) => message);
 }
