@@ -65,17 +65,25 @@ function items(
   around?: ConfigNode,
 ): readonly ConfigCompletion[] {
   const { comma, commaAt } = commasAround(text, span, around);
-  const isQuoted = text[span.start] === '"';
+  const typed = text.slice(span.start, span.end);
   return offers.map(({ snippet, ...offer }, rank) => {
     return {
       ...offer,
       ...span,
       insertText: snippet + comma,
-      filterText: isQuoted ? `"${offer.label}"` : offer.label,
+      filterText: filterText(offer, snippet, typed),
       sortText: String(rank).padStart(4, '0'),
       commaAt,
     };
   });
+}
+
+/** A time or an amount is told in other words than it is written in: what is typed already does not rule it out. */
+function filterText({ label, kind }: Pick<Offer, 'label' | 'kind'>, snippet: string, typed: string): string {
+  if ((kind === 'time' || kind === 'value') && !snippet.replace('"', '').startsWith(label)) {
+    return `${typed} ${label}`;
+  }
+  return typed.startsWith('"') ? `"${label}"` : label;
 }
 
 function commasAround(

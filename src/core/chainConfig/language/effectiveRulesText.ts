@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { precompileOf } from '../../evm/precompile/precompiles';
 import { checksumAddress } from '../../ids/evmAddress';
 import { codeSpan, escapeMarkdown, inMarkdown } from '../../inert/markdown';
+import { formatCount } from '../../text/count';
 import { feeShape } from '../fields/feeFields';
 import { genesisTimeOf } from '../effective/chainFiles';
 import { type FeesAt, type PrecompileState, type RewardsAt, rulesAt, type RulesAt } from '../effective/rulesAt';
@@ -32,6 +33,7 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
     time === now
       ? l10n.t('As genesis and upgrade files say, now.')
       : l10n.t('As genesis and upgrade files say, {0}.', distanceWords(time, input)),
+    ...filesWords(input),
     l10n.t(
       'Transactions may have changed roles, fees and the reward address since: the files only have what they began with.',
     ),
@@ -71,6 +73,23 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
     ),
     ...timelineSection(timeline(files), genesisTimeOf(files), input),
   ].join('\n\n')}\n`;
+}
+
+/** What is not known, and how far the chain is. */
+function filesWords({ genesis, upgrade, running, ...input }: LanguageInput): readonly string[] {
+  return [
+    ...(genesis === undefined ? [l10n.t('⚠ No genesis file beside it: what that enables is missing here.')] : []),
+    ...(upgrade === undefined ? [l10n.t('There is no upgrade.json beside it.')] : []),
+    ...(running === undefined
+      ? []
+      : [
+          l10n.t(
+            'Last block of the chain: {0}, {1}',
+            formatCount(running.lastAccepted.height),
+            escapeMarkdown(timeWords(running.lastAccepted.timestamp, input)),
+          ),
+        ]),
+  ];
 }
 
 function sinceWords({ by }: PrecompileState, input: LanguageInput): string {

@@ -65,9 +65,19 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
   ];
 }
 
-/** Behind those that are needed and those that are of use. */
-function weight({ isRequired, noEffect, key }: Field): number {
+function detailOf({ isRequired, isExact, key, kind, noEffect }: Field): string {
   if (isRequired === true) {
+    return l10n.t('required');
+  }
+  if (noEffect !== undefined) {
+    return l10n.t('no effect');
+  }
+  return isExact === true ? precompileOf(key as PrecompileKey).name : kindWords(kind);
+}
+
+/** What is needed, what is of use, what is best left out. A chain without ID does not start. */
+function weight({ isRequired, noEffect, key, embedded }: Field): number {
+  if (isRequired === true || key === 'chainId') {
     return 0;
   }
   return noEffect !== undefined || /Block$|^(?:prague|verkle)Time$/.test(key) ? 2 : 1;

@@ -59,7 +59,7 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
       detail: word === field.default ? l10n.t('default') : undefined,
     }));
   }
-  if (kind === 'address' || kind === 'unprefixedAddress') {
+  if (kind === 'address' || kind === 'unprefixedAddress' || field.key === 'feeRecipient') {
     return addressOffers(input, []);
   }
   if (isTimeField(field)) {

@@ -1,3 +1,4 @@
+import { escapeSnippet } from '../../../rpc/language/complete/completion';
 import type { Field, ScalarKind } from '../../fields/field';
 import { isTimeField } from '../valueWords';
 import { type ActivePrecompileKey, activePrecompileKeys, feeConfig, precompileConfig, type Presets } from './snippets';
@@ -16,6 +17,10 @@ export function valueSnippet(field: Field, presets: Presets): string {
     return snippetText(scalar(field, kind, presets));
   }
   if ('list' in kind) {
+    // A list that is given replaces the default: one begins with that.
+    if (field.default !== undefined && field.default !== '[]') {
+      return escapeSnippet(field.default.replaceAll(',', ', '));
+    }
     return kind.list === 'address' ? snippetText([stop(1, presets.address)]).replace(/\s+/g, '') : '[$1]';
   }
   return '{\n\t$1\n}';

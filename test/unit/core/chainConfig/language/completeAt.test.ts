@@ -101,6 +101,17 @@ describe('completion of values', () => {
     );
   });
 
+  it('begins a list with the default that it replaces', () => {
+    const marked = '{"eth-apis": |}';
+    const value = JSON.parse(take(marked, complete('config', marked)[0]!)) as { 'eth-apis': readonly string[] };
+    assert.deepEqual(value['eth-apis'].slice(0, 3), ['eth', 'eth-filter', 'net']);
+  });
+
+  it('offers accounts of the genesis as the fee recipient of a node', () => {
+    const genesis = `{"alloc":{"${ewoq}":{}}}`;
+    assert.deepEqual(labels(complete('config', '{"feeRecipient": "|"}', {}, { genesis })), [ewoq]);
+  });
+
   it('offers levels of the log', () => {
     assert.ok(labels(complete('config', '{"log-level": |}')).includes('debug'));
   });
@@ -142,6 +153,15 @@ describe('completion of values', () => {
     const other = '0x1111111111111111111111111111111111111111';
     const marked = `{"alloc":{"${ewoq}":{},"${other}":{}},"config":{"txAllowListConfig":{"adminAddresses":["${ewoq}", "|"]}}}`;
     assert.deepEqual(labels(complete('genesis', marked)), [other]);
+  });
+
+  it('are held against what is typed, where they are written in other words', () => {
+    const [time] = complete('upgrade', '{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":17|}}]}');
+    assert.deepEqual([time!.label, time!.filterText], ['in one day', '17 in one day']);
+    const [amount] = complete('genesis', '{"alloc":{"x":{"balance":"0x|"}}}');
+    assert.deepEqual([amount!.label, amount!.filterText], ['1 tokens', '"0x" 1 tokens']);
+    const [word] = complete('config', '{"log-level":"de|"}').filter(({ label }) => label === 'debug');
+    assert.equal(word!.filterText, '"debug"');
   });
 
   it('offers nothing where nothing is known', () => {

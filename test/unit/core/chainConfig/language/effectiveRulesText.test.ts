@@ -50,8 +50,15 @@ describe('the document of effective rules', () => {
     }
   });
 
+  it('tells how far the chain is', () => {
+    const running = { lastAccepted: { height: 1_234n, timestamp: seconds - 60n } };
+    const rows = effectiveRulesText(inputOf({ genesis, upgrade }, { running }), seconds).split('\n');
+    assert.ok(rows.includes('Last block of the chain: 1,234, 2026-11-22 21:59:00 UTC'));
+  });
+
   it('tells the defaults of the VM where there are no files', () => {
     const rows = effectiveRulesText(inputOf({}), seconds).split('\n');
+    assert.ok(rows.includes('⚠ No genesis file beside it: what that enables is missing here.'));
     assert.ok(rows.includes('| `gasLimit` | `8000000` | 8,000,000 gas |'));
     assert.ok(rows.includes('| Fee manager<br>`feeManagerConfig` | disabled |  |  |'));
   });
