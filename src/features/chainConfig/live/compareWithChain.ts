@@ -91,19 +91,19 @@ function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly 
     comparisons.find(({ beside }) => beside.kind === kind && (beside.kind !== 'node' || beside.node === node));
   return [
     ...live.nodes.map(({ name, problem }) =>
-      side(l10n.t('node {0}', name), of('node', name), problem ?? l10n.t('Nothing to compare with.')),
+      side(l10n.t('Node {0}', name), of('node', name), problem ?? l10n.t('Nothing to compare with.')),
     ),
     side(
-      l10n.t('original genesis'),
+      l10n.t('Original genesis'),
       of('genesis'),
       problemOf(live.genesis) ?? l10n.t('Only a genesis file compares with it.'),
     ),
     side(
-      l10n.t('what the precompiles hold now'),
+      l10n.t('What the precompiles hold now'),
       of('now'),
-      problemOf(live.now) ?? l10n.t('Without the genesis it is not known what the file says of it.'),
+      problemOf(live.now) ?? l10n.t('Without the genesis there is nothing to compare it with.'),
     ),
-    { label: l10n.t('another chain…'), description: '', does: 'another' },
+    { label: l10n.t('Another chain…'), description: '', does: 'another' },
   ];
 }
 
