@@ -1,4 +1,5 @@
 import type { ConfigFile, Problem } from '../problem';
+import type { Rule } from '../rules/rule';
 import { rules, type RuleId } from '../rules/rules';
 import type { Member } from '../source/configNode';
 
@@ -25,8 +26,8 @@ export function refused<Id extends RuleId>(
   text?: string,
   related?: Refusal['related'],
 ): Refusal {
-  const says = rules[rule].says;
-  return { start, end, rule, message: says(...values), text, related };
+  const row: Rule = rules[rule];
+  return { start, end, rule, message: row.says(...values), text, related };
 }
 
 export function toProblem(file: ConfigFile, refusal: Refusal, prefix = ''): Problem {
