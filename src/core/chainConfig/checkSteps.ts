@@ -5,6 +5,7 @@ import { withFixes } from './fixes/withFixes';
 import { networkDefaults } from './networkDefaults';
 import { judgeNodeConfigSteps, nodeConfigRegretSteps } from './nodeConfig/nodeConfig';
 import type { Problem } from './problem';
+import type { Judged } from './model/judged';
 import { regretSteps } from './regrets/regretSteps';
 import { negativeChanges } from './upgrade/negativeChanges';
 import { verifyGenesisBlock } from './upgrade/running/verifyGenesisBlock';

@@ -121,7 +121,10 @@ describe('how each node of a chain is configured', function () {
     const { host } = gone!;
     assert.deepEqual(told(await live(network)), [
       ['one', 1],
-      ['two', `Nothing is listening at ${host}, so eth_getBlockByNumber, eth_getChainConfig (2) got no response. Start the node, or correct its URL in the settings.`],
+      [
+        'two',
+        `Nothing is listening at ${host}, so eth_getBlockByNumber, eth_getChainConfig (2) got no response. Start the node, or correct its URL in the settings.`,
+      ],
     ]);
   });
 
@@ -131,7 +134,10 @@ describe('how each node of a chain is configured', function () {
     const { host } = nodes[1]!;
     assert.deepEqual(told(chain), [
       ['one', 1],
-      ['two', `${host} does not support eth_getChainConfig. Check the spelling and the chain, and whether this API is enabled there.`],
+      [
+        'two',
+        `${host} does not support eth_getChainConfig. Check the spelling and the chain, and whether this API is enabled there.`,
+      ],
     ]);
     assert.deepEqual(chain.nodes[1]!.lastAccepted?.height, 17n);
   });
@@ -156,10 +162,21 @@ describe('how each node of a chain is configured', function () {
   it('says why nobody told the genesis and what the precompiles hold', async () => {
     const chain = await live(await onNodes({}));
     const { host } = nodes[0]!;
-    assert.deepEqual(told(chain), [['one', `${host} does not support eth_getChainConfig. Check the spelling and the chain, and whether this API is enabled there.`]]);
+    assert.deepEqual(told(chain), [
+      [
+        'one',
+        `${host} does not support eth_getChainConfig. Check the spelling and the chain, and whether this API is enabled there.`,
+      ],
+    ]);
     assert.ok('problem' in chain.genesis && 'problem' in chain.now);
-    assert.equal(chain.genesis.problem, `${host} does not support platform.getTx. Check the spelling and the chain, and whether this API is enabled there.`);
-    assert.equal(chain.now.problem, `${host} does not support eth_getBlockByNumber. Check the spelling and the chain, and whether this API is enabled there.`);
+    assert.equal(
+      chain.genesis.problem,
+      `${host} does not support platform.getTx. Check the spelling and the chain, and whether this API is enabled there.`,
+    );
+    assert.equal(
+      chain.now.problem,
+      `${host} does not support eth_getBlockByNumber. Check the spelling and the chain, and whether this API is enabled there.`,
+    );
   });
 
   describe('on the development network', () => {

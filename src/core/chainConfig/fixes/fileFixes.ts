@@ -5,7 +5,7 @@ import { removeMembers } from '../edit/remove';
 import { replaceKey, replaceValue } from '../edit/replace';
 import type { ConfigEdit, ConfigFile, Fix } from '../problem';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
-import type { Judged } from '../regrets/judged';
+import type { Judged } from '../model/judged';
 
 /** Fixes of one file; the text is only looked at when a menu opens. */
 export class FileFixes {

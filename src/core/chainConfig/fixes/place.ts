@@ -1,7 +1,7 @@
 import { childAt, type EditedFile } from '../edit/editedFile';
 import type { Problem } from '../problem';
 import type { ConfigNode, ListNode, Member, ObjectNode } from '../source/configNode';
-import type { Judged } from '../regrets/judged';
+import type { Judged } from '../model/judged';
 
 /** What stands where a problem is. */
 export interface FixPlace {

@@ -1,5 +1,5 @@
 import type { Fix, Problem } from '../problem';
-import type { Judged } from '../regrets/judged';
+import type { Judged } from '../model/judged';
 import type { RuleId } from '../rules/rules';
 import { addFees, equalGasLimit, leaveOut, writeDefaultFee, writeValue, writeZero } from './genesisFixes';
 import { addMissing } from './missingFixes';

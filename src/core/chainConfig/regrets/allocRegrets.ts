@@ -3,7 +3,7 @@ import { isPrecompileAddress, precompileAt } from '../../evm/precompile/precompi
 import type { AllocAccount, Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
 import type { Member } from '../source/configNode';
-import type { Judged } from './judged';
+import type { Judged } from '../model/judged';
 import type { Activation } from '../effective/activations';
 import { inGenesis } from './inGenesis';
 import { ewoq, teleporterDeployer } from './addresses';

@@ -2,7 +2,7 @@ import type { PrecompileKey } from '../../evm/precompile/precompiles';
 import type { Activation } from '../effective/activations';
 import { genesisTimeOf } from '../effective/chainFiles';
 import { roleKeys, type PrecompileConfig } from '../model/genesis';
-import type { Judged } from './judged';
+import type { Judged } from '../model/judged';
 
 /** Seconds since the epoch; 0 also where there is no genesis. */
 export function genesisTime({ genesis, input }: Judged): bigint {

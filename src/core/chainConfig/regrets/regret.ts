@@ -1,7 +1,7 @@
 import type { ConfigFile, Fix, Problem } from '../problem';
 import { regretRules } from '../rules/regretRules';
 import type { Member } from '../source/configNode';
-import type { Judged } from './judged';
+import type { Judged } from '../model/judged';
 
 export type RegretId = keyof typeof regretRules;
 

@@ -6,7 +6,7 @@ import { configRegrets } from './configRegrets';
 import { contractRegrets } from './contractRegrets';
 import { ewoqRegrets } from './ewoqRegrets';
 import { feeRegrets } from './feeRegrets';
-import type { Judged } from './judged';
+import type { Judged } from '../model/judged';
 import { keyRegrets } from './keyRegrets';
 import { feeRecipientRegrets, offRegrets, precompileRegrets } from './precompileRegrets';
 import { Regrets } from './regret';

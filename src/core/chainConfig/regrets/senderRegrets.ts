@@ -7,7 +7,7 @@ import type { Fix } from '../problem';
 import type { Activation } from '../effective/activations';
 import { ewoq } from './addresses';
 import { hasUnreadRoles, inGenesis, listed } from './inGenesis';
-import type { Judged } from './judged';
+import type { Judged } from '../model/judged';
 import { hasAirdrop, payersSteps, transferCost } from './money';
 import { keyPlace, type Regrets } from './regret';
 import { timeWords, weiWords } from './words';

@@ -3,7 +3,7 @@ import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput'
 import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
 import { readUpgradeSteps } from '../../../../../src/core/chainConfig/decode/readUpgrade';
 import type { Problem } from '../../../../../src/core/chainConfig/problem';
-import type { Judged } from '../../../../../src/core/chainConfig/regrets/judged';
+import type { Judged } from '../../../../../src/core/chainConfig/model/judged';
 import { regretSteps } from '../../../../../src/core/chainConfig/regrets/regretSteps';
 import { rules } from '../../../../../src/core/chainConfig/rules/rules';
 import { readSource } from '../../../../../src/core/chainConfig/source/readSource';

@@ -1,6 +1,6 @@
 import type { CheckInput } from '../checkInput';
-import type { Genesis } from '../model/genesis';
-import type { Upgrade } from '../model/upgrade';
+import type { Genesis } from './genesis';
+import type { Upgrade } from './upgrade';
 
 /** The files of one chain with what the VM reads in them. */
 export interface Judged {

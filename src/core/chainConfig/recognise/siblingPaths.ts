@@ -1,0 +1,81 @@
+import type { ConfigFile } from '../problem';
+
+/** The files that are judged together. */
+export const chainFiles = ['genesis', 'upgrade', 'config'] as const;
+export type ChainFile = (typeof chainFiles)[number];
+
+export type SiblingPaths = { readonly [File in ChainFile]?: readonly string[] };
+
+/**
+ * Where the other files of the same chain may be, the likeliest first. What lies there is still to be looked at: a
+ * `config.json` may be anybody's.
+ *
+ * @param beside names of the files in the same folder
+ */
+export function siblingPaths(path: string, file: ConfigFile, beside: readonly string[]): SiblingPaths {
+  const slash = path.lastIndexOf('/');
+  const [folder, name] = [path.slice(0, slash), path.slice(slash + 1)];
+  if (!isOfChain(file)) {
+    return {};
+  }
+  const cli = /\/\.avalanche-cli\/subnets\/[^/]+$/.test(folder);
+  const others = chainFiles.filter((one) => one !== file);
+  return Object.fromEntries(
+    others.map((other) => {
+      const names = cli
+        ? [other === 'config' ? 'chain.json' : `${other}.json`]
+        : namesBeside(name, file, other, beside);
+      return [other, [...names.map((one) => `${folder}/${one}`), ...(cli ? [] : elsewhere(folder, name, file, other))]];
+    }),
+  );
+}
+
+function isOfChain(file: ConfigFile): file is ChainFile {
+  return chainFiles.some((one) => one === file);
+}
+
+/** Those whose name differs in nothing but the word; where there is one of each kind alone, that one. */
+function namesBeside(name: string, file: ChainFile, other: ChainFile, beside: readonly string[]): readonly string[] {
+  const stem = stemOf(name, file);
+  const candidates = beside.filter((one) => one !== name && stemOf(one, other) !== undefined);
+  const same = candidates.filter((one) => stemOf(one, other) === stem);
+  const isAlone = file !== 'config' && other !== 'config' && candidates.length === 1;
+  return same.length === 0 && isAlone && beside.filter((one) => stemOf(one, file) !== undefined).length <= 1
+    ? candidates
+    : same;
+}
+
+/** `orders` of `genesis-orders.json` and `orders.genesis.json`; undefined: the name has no such word. */
+function stemOf(name: string, file: ChainFile): string | undefined {
+  const match = new RegExp(`^(.*?)[-_. ]?${file}[-_. ]?(.*)\\.jsonc?$`, 'i').exec(name);
+  return match === null ? undefined : `${match[1]}${match[2]}`.toLowerCase();
+}
+
+/** A chain's folder holds `config.json` and `upgrade.json`; its genesis lies where the folder of all chains does. */
+function elsewhere(folder: string, name: string, file: ChainFile, other: ChainFile): readonly string[] {
+  if (file === 'genesis') {
+    const stem = stemOf(name, file) ?? '';
+    return stem === ''
+      ? []
+      : ['', 'chains/', 'configs/chains/', '../chains/', '../configs/chains/'].map((where) =>
+          normal(`${folder}/${where}${stem}/${other}.json`),
+        );
+  }
+  const chain = folder.slice(folder.lastIndexOf('/') + 1);
+  const spelled = [`genesis-${chain}.json`, `${chain}-genesis.json`, `${chain}.genesis.json`, `${chain}_genesis.json`];
+  return other === 'genesis'
+    ? ['..', '../..', '../../..'].flatMap((above) => spelled.map((one) => normal(`${folder}/${above}/${one}`)))
+    : [];
+}
+
+function normal(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.length > 1) {
+      parts.pop();
+    } else if (part !== '..') {
+      parts.push(part);
+    }
+  }
+  return parts.join('/');
+}
