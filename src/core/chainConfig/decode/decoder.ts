@@ -13,7 +13,7 @@ import { readKey, readScalar, shortName, type ScalarFault } from './scalars';
 type MapKind = Extract<Kind, { readonly map: Kind }>;
 
 /** Values between two pauses: about a millisecond of reading. */
-const stride = 2_000;
+const stride = 1_000;
 
 /** What the type of a shape does that reads itself in a way of its own; undefined: it says nothing. */
 export type ShapeReader = (

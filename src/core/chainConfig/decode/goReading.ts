@@ -1,6 +1,9 @@
 import { inGoOrder, type GoFault } from './goFault';
 import type { ScalarFault } from './scalars';
 
+/** An editor shows no more of one file. */
+const mostFaults = 1_000;
+
 /**
  * One call of Go's `json.Unmarshal`: what it refuses, and where it stands. Errors of types are noted and the first is told
  * at the end, unless a type that reads itself (or a text) refuses its value, which ends the reading.
@@ -10,6 +13,7 @@ export class GoReading {
   struct = '';
   readonly path: string[] = [];
   private readonly faults: GoFault[] = [];
+  private isEnded = false;
 
   /** What was refused, first what Go tells. */
   refused(): readonly GoFault[] {
@@ -23,7 +27,7 @@ export class GoReading {
       value === undefined
         ? (fault.text ?? '')
         : { value, goType: fault.goType ?? goType, struct, path: this.path.join('.') };
-    this.faults.push({ start, end, rule, values, said, ends });
+    this.add({ start, end, rule, values, said, ends });
   }
 
   /** Takes over what a reading within this one refused: any of it ends this one. */
@@ -36,7 +40,15 @@ export class GoReading {
         fault.said = { ...said, struct, path: longer.join('.') };
       }
       fault.ends = true;
+      this.add(fault);
+    }
+  }
+
+  /** Keeps as many as are shown, and always the one that Go tells. */
+  private add(fault: GoFault): void {
+    if (this.faults.length < mostFaults || (fault.ends && !this.isEnded)) {
       this.faults.push(fault);
+      this.isEnded ||= fault.ends;
     }
   }
 }

@@ -51,7 +51,7 @@ function* allocOf(alloc: DecodedMap | undefined): Generator<undefined, ReadonlyM
       code: scalarAt(values?.['code']),
       storage: storageOf(values?.['storage']),
     });
-    if (accounts.size % 10_000 === 0) {
+    if (accounts.size % 2_000 === 0) {
       yield undefined;
     }
   }

@@ -174,6 +174,18 @@ describe('Reading a genesis file', () => {
     assert(steps >= 10, String(steps));
   });
 
+  it('of many wrong values a thousand are told, and the one that Go tells is first', () => {
+    const addresses = Array.from({ length: 5_000 }, () => '[]').join(',');
+    const text = genesisOf(
+      `{"txAllowListConfig":{"adminAddresses":[${addresses}]},"clique":{"period":"1"},"chainId":"x"}`,
+      `{${Array.from({ length: 5_000 }, (_, i) => `"${i.toString(16).padStart(40, '0')}":{"balance":"x"}`).join(',')}}`,
+    );
+    const problems = problemsOf('genesis', text);
+
+    assert.equal(problems.length, 1_000);
+    assert.match(problems[0]?.vmText ?? '', /^parsing genesis: decoding JSON into \*params.ChainConfig: math\/big/);
+  });
+
   it('one address a hundred thousand times takes no longer than others', () => {
     const accounts = Array.from({ length: 100_000 }, () => `"${wallet}":{"balance":1}`);
     const { genesis } = readGenesis(genesisOf('{}', `{${accounts.join(',')}}`));
