@@ -39,6 +39,7 @@ export interface ValuePlace {
  */
 export class Decoder {
   private current = new GoReading();
+  private spare: GoReading | undefined;
   private count = 0;
 
   constructor(
@@ -56,12 +57,15 @@ export class Decoder {
 
   private enter(): GoReading {
     const { current } = this;
-    this.current = new GoReading();
+    this.current = this.spare ?? new GoReading();
+    this.spare = undefined;
     return current;
   }
 
   private leave(outer: GoReading): readonly GoFault[] {
     const refused = this.current.refused();
+    // Most refuse nothing: the next one can use it again.
+    this.spare = refused.length === 0 ? this.current : undefined;
     this.current = outer;
     return refused;
   }
@@ -194,9 +198,9 @@ export class Decoder {
   }
 
   private mapKey(kind: MapKind, { key, start, keyEnd }: Member, name: string): string | undefined {
-    const raw = this.text.slice(start, keyEnd);
-    const isQuoted = raw.length > 1 && raw.startsWith('"') && raw.endsWith('"');
-    const read = readKey(kind.by, isQuoted ? raw.slice(1, -1) : key, key, name);
+    // With escapes it is longer than its text; without quotes, no longer.
+    const raw = keyEnd - start > key.length + 2 ? this.text.slice(start + 1, keyEnd - 1) : key;
+    const read = readKey(kind.by, raw, key, name);
     if ('rule' in read) {
       this.refuse({ start, end: keyEnd }, read, goTypeOf(kind.by));
       return undefined;
@@ -290,18 +294,18 @@ export class Decoder {
     return this.leaveOwn(outer, yield* this.plainStruct(shape, place), shape, place);
   }
 
-  private leaveOwn<T>(outer: GoReading, value: T, shape: Shape, place: ValuePlace): T {
+  private leaveOwn<T extends DecodedShape | undefined>(outer: GoReading, value: T, shape: Shape, place: ValuePlace): T {
     this.takeOver(this.leave(outer));
     // Of a text that is no JSON nobody knows: a bracket may be missing, and what comes after it is read into the wrong object.
     if (value !== undefined && this.isJson) {
-      this.missing(shape, place);
+      this.missing(shape, place, value.values);
     }
     return value;
   }
 
-  private missing(shape: Shape, { node, member }: ValuePlace): void {
+  private missing(shape: Shape, { node, member }: ValuePlace, values: DecodedShape['values']): void {
     for (const { key, isRequired } of shape.fields) {
-      if (isRequired !== true || isThere(shape, key, node)) {
+      if (isRequired !== true || values[key] !== undefined || isThere(shape, key, node)) {
         continue;
       }
       const text = `missing required field '${key}' for ${goName(shape)}`;

@@ -1,4 +1,6 @@
 const most64 = 2n ** 64n - 1n;
+const past63 = 2n ** 63n;
+const past256 = 2n ** 256n;
 
 /** `math.HexOrDecimal64` of libevm; undefined: it refuses the text. */
 export function readQ64(written: string): bigint | undefined {
@@ -8,7 +10,7 @@ export function readQ64(written: string): bigint | undefined {
 /** `math.HexOrDecimal256` of libevm, which takes a sign. */
 export function readQ256(written: string): bigint | undefined {
   const value = hexOrDecimal(written, /^0[xX][+-]?[0-9a-fA-F]+$/, /^[+-]?[0-9]+$/);
-  return value !== undefined && (value < 0n ? -value : value) < 2n ** 256n ? value : undefined;
+  return value !== undefined && value < past256 && value > -past256 ? value : undefined;
 }
 
 /** `strconv.ParseUint` of a JSON number. */
@@ -19,7 +21,7 @@ export function readUint(written: string, most = most64): bigint | undefined {
 /** `strconv.ParseInt` of a JSON number. */
 export function readInt(written: string): bigint | undefined {
   const value = readBig(written);
-  return value !== undefined && value >= -(2n ** 63n) && value < 2n ** 63n ? value : undefined;
+  return value !== undefined && value >= -past63 && value < past63 ? value : undefined;
 }
 
 /** `big.Int` of a JSON number. */
@@ -32,18 +34,22 @@ function hexOrDecimal(written: string, hex: RegExp, decimal: RegExp): bigint | u
     return 0n;
   }
   if (hex.test(written)) {
-    if (written.length > mostDigits) {
-      return undefined;
-    }
-    const sign = /[+-]/.exec(written)?.[0] ?? '';
-    const value = BigInt(`0x${written.slice(2 + sign.length)}`);
-    return sign === '-' ? -value : value;
+    return signedHex(written);
   }
   return decimal.test(written) ? signed(written) : undefined;
 }
 
+function signedHex(written: string): bigint | undefined {
+  if (written.length <= 66 && written[2] !== '-' && written[2] !== '+') {
+    return BigInt(written);
+  }
+  const figures = written.slice(2).replace(/^[+-]?0*(?=.)/, '');
+  const value = figures.length > 64 ? past256 : BigInt(`0x${figures}`);
+  return written[2] === '-' ? -value : value;
+}
+
 function signed(written: string): bigint {
-  const value = toBig(written.replace(/^[+-]/, ''));
+  const value = toBig(/^[+-]/.test(written) ? written.slice(1) : written);
   return written.startsWith('-') ? -value : value;
 }
 
@@ -51,6 +57,9 @@ function signed(written: string): bigint {
 const mostDigits = 10_000;
 
 function toBig(digits: string): bigint {
+  if (digits.length < 100) {
+    return BigInt(digits);
+  }
   const figures = digits.replace(/^0+(?=.)/, '');
   return BigInt(figures.length > mostDigits ? figures.slice(0, mostDigits) : figures);
 }

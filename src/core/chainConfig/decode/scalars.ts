@@ -28,9 +28,9 @@ export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, nam
   const raw = text.slice(node.start, node.end);
   switch (kind) {
     case 'q64':
-      return readAmount(readQ64(unquoted(raw)), 'notUint64Amount', node, raw, name);
+      return readAmount(readQ64(unquoted(node, raw)), 'notUint64Amount', node, raw, name);
     case 'q256':
-      return readAmount(readQ256(unquoted(raw)), 'notUint256Amount', node, raw, name);
+      return readAmount(readQ256(unquoted(node, raw)), 'notUint256Amount', node, raw, name);
     case 'big': {
       const value = node.kind === 'number' ? readBig(raw) : undefined;
       if (value !== undefined) {
@@ -158,7 +158,7 @@ function readAmount(
   if (value !== undefined) {
     return { value };
   }
-  const text = `invalid hex or decimal integer ${goQuote(unquoted(raw))}`;
+  const text = `invalid hex or decimal integer ${goQuote(unquoted(node, raw))}`;
   return { rule, values: valuesOf(name, node, raw), text, ends: true };
 }
 
@@ -166,7 +166,7 @@ function hexOf(node: ConfigNode, raw: string, name: string, type: { length?: num
   if (node.kind !== 'string') {
     return { rule: 'notHexText', values: valuesOf(name, node, raw), typeValue: 'non-string', ends: true };
   }
-  return ended(readHex(unquoted(raw), name, type));
+  return ended(readHex(unquoted(node, raw), name, type));
 }
 
 function ended(read: HexRead): { readonly value: string } | ScalarFault {
@@ -174,6 +174,9 @@ function ended(read: HexRead): { readonly value: string } | ScalarFault {
 }
 
 /** As Go's types do it themselves: escapes stay. */
-function unquoted(raw: string): string {
-  return raw.startsWith('"') && raw.length > 1 ? raw.slice(1, -1) : raw;
+function unquoted(node: ConfigNode, raw: string): string {
+  if (node.kind !== 'string') {
+    return raw;
+  }
+  return raw.length === node.value.length + 2 ? node.value : raw.slice(1, -1);
 }
