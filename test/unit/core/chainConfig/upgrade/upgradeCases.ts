@@ -1,5 +1,10 @@
-import * as fs from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput';
+import { checkSteps } from '../../../../../src/core/chainConfig/checkSteps';
+import { networkDefaults } from '../../../../../src/core/chainConfig/networkDefaults';
+import type { Problem } from '../../../../../src/core/chainConfig/problem';
+import { rules } from '../../../../../src/core/chainConfig/rules/rules';
 import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
 
 /** A file with the verdict of the real VM. */
@@ -11,32 +16,23 @@ export interface UpgradeCase {
   readonly text: string | undefined;
 }
 
-const local = 1_607_144_400n;
-const unscheduled = 253_399_622_400n;
-const upgradeTimes = {
-  1: { durangoTimestamp: 1_709_740_800n, etnaTimestamp: 1_734_368_400n, graniteTimestamp: 1_763_568_000n },
-  5: { durangoTimestamp: 1_707_840_000n, etnaTimestamp: 1_732_550_400n, graniteTimestamp: 1_761_750_000n },
-  12345: { durangoTimestamp: local, etnaTimestamp: local, graniteTimestamp: local },
-};
-
-export function networkOf(networkId: 1 | 5 | 12345): CheckInput['network'] {
-  return { networkId, upgradeTimes: { ...upgradeTimes[networkId], heliconTimestamp: unscheduled } };
-}
-
 /** The clock of tests, later than all that these chains have passed. */
 export const now = 1_795_255_000_000;
 
-export function recorded<T>(name: string): T {
+function recorded<T>(name: string): T {
   return JSON.parse(recordedText(name)) as T;
 }
 
 function recordedText(name: string): string {
-  return fs.readFileSync(`test/recordings/${name}.json`, 'utf8');
+  return readFileSync(join(__dirname, '../../../../recordings', `${name}.json`), 'utf8');
 }
 
 /** Seen on a node whose chain had its last block between the times that it refused as past and those that it took. */
 export function firstCases(): readonly UpgradeCase[] {
-  const rows = recorded<readonly { readonly case: string; readonly upgrade: unknown; readonly answer: string }[]>('upgrade-checks');
+  const rows =
+    recorded<readonly { readonly case: string; readonly upgrade: unknown; readonly answer: string }[]>(
+      'upgrade-checks',
+    );
   const genesis = readSource(recordedText('genesis-orders'));
   const vm = 'error while creating new snowman vm rpc error: code = Unknown desc = ';
   return rows.map(({ case: name, upgrade, answer }) => ({
@@ -46,7 +42,7 @@ export function firstCases(): readonly UpgradeCase[] {
     input: {
       genesis,
       upgrade: readSource(typeof upgrade === 'string' ? upgrade : JSON.stringify(upgrade)),
-      network: networkOf(12345),
+      network: networkDefaults(12345),
       running: { lastAccepted: { height: 12n, timestamp: 1_795_250_000n } },
       now,
     },
@@ -56,7 +52,7 @@ export function firstCases(): readonly UpgradeCase[] {
 interface MoreCase {
   readonly case: string;
   readonly upgrade: string;
-  readonly network: 1 | 5 | 12345;
+  readonly network: number;
   readonly config?: string;
   readonly chain: {
     readonly genesis: string;
@@ -80,7 +76,7 @@ export function moreCases(): readonly UpgradeCase[] {
         genesis: readSource(genesis),
         upgrade: readSource(row.upgrade),
         config: row.config === undefined ? undefined : readSource(row.config),
-        network: networkOf(row.network),
+        network: networkDefaults(row.network),
         running: lastAccepted && {
           lastAccepted: { height: BigInt(lastAccepted.height), timestamp: BigInt(lastAccepted.timestamp ?? 0) },
           upgrade: upgradeBefore === undefined ? undefined : readSource(upgradeBefore),
@@ -89,4 +85,17 @@ export function moreCases(): readonly UpgradeCase[] {
       },
     };
   });
+}
+
+export function judge(input: CheckInput): readonly Problem[] {
+  const steps = checkSteps(input);
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
+}
+
+export function errorsOf(input: CheckInput): readonly Problem[] {
+  return judge(input).filter(({ rule }) => rules[rule].severity === 'error');
 }

@@ -1,0 +1,67 @@
+import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput';
+import { networkDefaults } from '../../../../../src/core/chainConfig/networkDefaults';
+import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import { errorsOf, judge, now } from './upgradeCases';
+
+/** The genesis time of these chains. */
+export const start = 1_795_250_000;
+export const one = '0x1111111111111111111111111111111111111111';
+export const two = '0x2222222222222222222222222222222222222222';
+
+/** A genesis that the VM takes, with more in its config. */
+export function genesisText(config: object = {}): string {
+  const fees = {
+    ...{ gasLimit: 20_000_000, targetBlockRate: 2, minBaseFee: 1_000_000_000, targetGas: 100_000_000 },
+    ...{ baseFeeChangeDenominator: 48, minBlockGasCost: 0, maxBlockGasCost: 10_000_000, blockGasCostStep: 500_000 },
+  };
+  const alloc = { [one.slice(2)]: { balance: '0x295BE96E64066972000000' } };
+  return JSON.stringify({
+    ...{ config: { chainId: 88_801, feeConfig: fees, ...config }, timestamp: start, gasLimit: '0x1312d00' },
+    ...{ difficulty: '0x0', alloc },
+  });
+}
+
+interface Files {
+  /** More of the genesis' config; null: no genesis is known. */
+  readonly config?: object | null;
+  readonly upgrade: unknown;
+  /** What a chain runs with; absent: a new chain. */
+  readonly before?: unknown;
+  /** Time of its last block, after the genesis time. */
+  readonly head?: number;
+  readonly configJson?: object;
+  readonly networkId?: number;
+}
+
+export function inputOf({ config, upgrade, before, head, configJson, networkId = 12345 }: Files): CheckInput {
+  const source = (value: unknown) => readSource(typeof value === 'string' ? value : JSON.stringify(value));
+  const isRunning = before !== undefined || head !== undefined;
+  return {
+    genesis: config === null ? undefined : readSource(genesisText(config)),
+    upgrade: source(upgrade),
+    config: configJson && source(configJson),
+    network: networkDefaults(networkId),
+    running: isRunning
+      ? {
+          lastAccepted: { height: 1n, timestamp: BigInt(start + (head ?? 10)) },
+          upgrade: before === undefined ? undefined : source(before),
+        }
+      : undefined,
+    now,
+  };
+}
+
+/** The VM's words of each error, without what it puts before all of them. */
+export function texts(files: Files): readonly string[] {
+  return errorsOf(inputOf(files)).map(({ vmText, rule }) =>
+    (vmText ?? rule).replace(/^failed to verify genesis: /, ''),
+  );
+}
+
+/** `rule: what it stands on`, of all in the upgrade file. */
+export function places(files: Files): readonly string[] {
+  const input = inputOf(files);
+  return judge(input)
+    .filter(({ file }) => file === 'upgrade')
+    .map(({ rule, start: from, end }) => `${rule}: ${input.upgrade!.text.slice(from, end)}`);
+}

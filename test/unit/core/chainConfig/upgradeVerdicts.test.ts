@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { errorsOf, firstCases, judge, moreCases } from './upgrade/upgradeCases';
+
+describe('upgrade files as the real VM judged them', () => {
+  const all = [...firstCases(), ...moreCases()];
+
+  it('are all there', () => {
+    assert.equal(all.length, 272);
+  });
+
+  for (const { name, input, isAccepted, text } of all) {
+    it(`${name}: ${isAccepted ? 'accepted' : (text ?? 'refused')}`, () => {
+      const errors = errorsOf(input);
+      if (isAccepted) {
+        assert.deepEqual(
+          errors.map(({ rule, message }) => `${rule}: ${message}`),
+          [],
+        );
+        return;
+      }
+      assert.notEqual(errors.length, 0);
+      if (text !== undefined) {
+        assert.equal(errors[0]!.vmText, text);
+      }
+    });
+  }
+
+  it('have every problem inside of its file', () => {
+    for (const { name, input } of all) {
+      for (const { file, rule, start, end } of judge(input)) {
+        const { text } = input[file]!;
+        assert.ok(start >= 0 && start <= end && end <= text.length, `${name}: ${rule} stands outside of the file`);
+      }
+    }
+  });
+});
