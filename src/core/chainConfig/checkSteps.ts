@@ -34,7 +34,7 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
   // What cannot be read would look as if it were gone.
   const isRead = [genesis, upgrade].every((each) => (each ?? nothing).problems.length === 0);
   const running = isRead ? yield* runningFilesSteps(input, files) : undefined;
-  const kept = verifyRunning(running);
+  const kept = yield* verifyRunning(running);
   const refused: readonly Problem[] = [
     ...config.first,
     ...(genesis ?? nothing).problems,

@@ -5,8 +5,9 @@ import type { PrecompileConfig } from '../model/genesis';
 import type { Problem } from '../problem';
 import { finding, keyOf, valueOf } from './findings';
 
-/** Items between two pauses. */
+/** Items between two pauses, of which those with a problem are dear. */
 const stride = 500;
+const problemCost = 20;
 
 /** What a precompile's own settings have wrong, in the VM's order. */
 export type VerifyPrecompile = (config: PrecompileConfig, file: 'genesis' | 'upgrade') => readonly Problem[];
@@ -36,13 +37,17 @@ export function* verifyPrecompileUpgrades(
     }
   }
   let previous: bigint | undefined;
+  let work = 0;
   for (const [index, config] of (upgrade?.precompileUpgrades ?? []).entries()) {
-    if (index % stride === stride - 1) {
+    if (++work > stride) {
+      work = 0;
       yield undefined;
     }
     const last = lasts.get(config.key) ?? (genesis === undefined ? undefined : { time: undefined, isOn: false });
     const problem = misplaced(config, index, previous, last);
-    problems.push(...(problem === undefined ? verify(config, 'upgrade') : [problem]));
+    const found = problem === undefined ? verify(config, 'upgrade') : [problem];
+    problems.push(...found);
+    work += found.length * problemCost;
     const time = config.blockTimestamp?.value;
     if (time !== undefined) {
       previous = previous !== undefined && previous > time ? previous : time;

@@ -33,6 +33,9 @@ export interface FilesChange {
   readonly given: ChainFiles;
 }
 
+/** Of lists in order each precompile takes one or two looks; others are refused before. */
+const mostLooks = 50;
+
 /** To where a chain would have to go back to take it. */
 export function rewindTo({ have, want }: Conflict): bigint {
   const earlier = have === undefined || (want !== undefined && want < have) ? want : have;
@@ -49,10 +52,11 @@ export function conflictText(conflict: Conflict): string {
  * earliest. One that goes back to time 0 is none to it, and hides all others. Rules: CheckCompatible of libevm's
  * params/config.go, SetupGenesisBlock of subnet-evm's core/genesis.go.
  */
-export function toldConflict(change: FilesChange, head: bigint): Conflict | undefined {
+export function* toldConflictSteps(change: FilesChange, head: bigint): Generator<undefined, Conflict | undefined> {
   let told: Conflict | undefined;
   let time = head;
-  for (;;) {
+  for (let look = 0; look < mostLooks; look++) {
+    yield undefined;
     const next = conflictsAt(change, time)[0];
     if (next === undefined || (told !== undefined && rewindTo(next) === rewindTo(told))) {
       break;
@@ -63,8 +67,27 @@ export function toldConflict(change: FilesChange, head: bigint): Conflict | unde
   return told === undefined || head === 0n || rewindTo(told) === 0n ? undefined : told;
 }
 
+/** A change with what goes on and off in it, by precompile. */
+export interface ActivatedChange extends FilesChange {
+  readonly before: ReadonlyMap<PrecompileKey, readonly Activation[]>;
+  readonly after: ReadonlyMap<PrecompileKey, readonly Activation[]>;
+}
+
+/** Both are read with the genesis of the chain: the VM does not look at that of the new files here. */
+export function activatedChange(change: FilesChange): ActivatedChange {
+  const { stored, given } = change;
+  const byKey = (files: ChainFiles) => {
+    const lists = new Map<PrecompileKey, Activation[]>(precompileKeys.map((key) => [key, []]));
+    for (const activation of activationsOf(files)) {
+      lists.get(activation.key)?.push(activation);
+    }
+    return lists;
+  };
+  return { ...change, before: byKey(stored), after: byKey({ ...given, genesis: stored.genesis }) };
+}
+
 /** All of them at a time, in the VM's order: of each precompile and of the state upgrades the first. */
-export function conflictsAt(change: FilesChange, head: bigint): readonly Conflict[] {
+export function conflictsAt(change: ActivatedChange, head: bigint): readonly Conflict[] {
   return [...networkConflicts(change, head), ...precompileConflicts(change, head), ...stateConflicts(change, head)];
 }
 
@@ -86,14 +109,10 @@ function networkConflicts({ stored, given }: FilesChange, head: bigint): readonl
   ];
 }
 
-/** Both are read with the genesis of the chain: the VM does not look at that of the new files here. */
-function precompileConflicts({ stored, given }: FilesChange, head: bigint): readonly Conflict[] {
-  const activated = (files: ChainFiles) => activationsOf(files).filter(({ time }) => time <= head);
-  const before = activated(stored);
-  const after = activated({ ...given, genesis: stored.genesis });
+function precompileConflicts({ before, after }: ActivatedChange, head: bigint): readonly Conflict[] {
   return precompileKeys.flatMap((key): readonly Conflict[] => {
-    const mine = before.filter((each) => each.key === key);
-    const theirs = after.filter((each) => each.key === key);
+    const mine = before.get(key)!.filter(({ time }) => time <= head);
+    const theirs = after.get(key)!.filter(({ time }) => time <= head);
     const index = firstDifference(mine, theirs, (one, other) => isSamePrecompile(one.config, other.config));
     const [was, is] = [mine[index], theirs[index]];
     const what = difference('PrecompileUpgrade', index, was, is);

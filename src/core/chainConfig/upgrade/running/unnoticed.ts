@@ -7,9 +7,13 @@ import { isSamePrecompile } from './sameSettings';
 /** What changes of activated items although the VM says nothing. */
 export function unnoticed({ stored, given, head }: RunningFiles): readonly Problem[] {
   const problems: Problem[] = [];
-  const before = activationsOf(stored).filter((each) => each.time <= head);
+  const before = new Map(
+    activationsOf(stored)
+      .filter((each) => each.time <= head)
+      .map((each) => [`${each.key} ${each.time}`, each.config]),
+  );
   for (const { key, time, file, config } of activationsOf(given)) {
-    const was = before.find((each) => each.key === key && each.time === time)?.config;
+    const was = before.get(`${key} ${time}`);
     if (was === undefined || was === config || time > head || !isSamePrecompile(was, config)) {
       continue;
     }

@@ -50,28 +50,25 @@ interface ChangedPlace {
 }
 
 function changesOf({ stored, given, source }: RunningFiles, start: bigint): readonly ChangedPlace[] {
-  const places: ChangedPlace[] = [];
   const mine = precompilesInGenesis(stored);
   const theirs = precompilesInGenesis(given);
-  const parts = [...new Set([...mine.keys(), ...theirs.keys()])].filter((part) => mine.get(part) !== theirs.get(part));
-  if (parts.length > 0) {
-    const items = activationsOf(given).filter((each) => each.file === 'upgrade' && each.time <= start);
-    const changing = items.filter((each) => parts.includes(each.key));
-    for (const { config } of changing.length > 0 ? changing : items) {
-      places.push({ file: 'upgrade', place: config.blockTimestamp?.node ?? keyOf(config.member) });
-    }
-    if (items.length === 0) {
-      const { genesis } = given;
-      const inGenesis = parts.map((part) =>
-        [...(genesis?.config?.precompiles.values() ?? [])].find(({ key }) => key === part),
-      );
-      const config = inGenesis.find((each) => each !== undefined);
-      places.push(
-        config !== undefined && stored.genesis !== genesis
-          ? { file: 'genesis', place: keyOf(config.member) }
-          : { file: 'upgrade', place: topPlace(source?.root, 'precompileUpgrades') },
-      );
-    }
+  const parts = new Set([...mine.keys(), ...theirs.keys()].filter((part) => mine.get(part) !== theirs.get(part)));
+  if (parts.size === 0) {
+    return [];
   }
-  return places;
+  const items = activationsOf(given).filter((each) => each.file === 'upgrade' && each.time <= start);
+  const changing = items.filter((each) => parts.has(each.key));
+  if (items.length > 0) {
+    return (changing.length > 0 ? changing : items).map(({ config }) => ({
+      file: 'upgrade',
+      place: config.blockTimestamp?.node ?? keyOf(config.member),
+    }));
+  }
+  const { genesis } = given;
+  const config = [...(genesis?.config?.precompiles.values() ?? [])].find(({ key }) => parts.has(key));
+  return [
+    config !== undefined && stored.genesis !== genesis
+      ? { file: 'genesis', place: keyOf(config.member) }
+      : { file: 'upgrade', place: topPlace(source?.root, 'precompileUpgrades') },
+  ];
 }

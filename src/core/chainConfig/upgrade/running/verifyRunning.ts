@@ -1,7 +1,7 @@
 import { activationAt, activationsOf } from '../../effective/activations';
 import type { Problem } from '../../problem';
 import { finding, keyOf } from '../findings';
-import { conflictsAt, toldConflict, type Conflict } from './conflict';
+import { activatedChange, conflictsAt, toldConflictSteps, type Conflict } from './conflict';
 import { conflictProblem } from './conflictProblem';
 import type { RunningFiles } from './runningFiles';
 import { unnoticed, waiting } from './unnoticed';
@@ -14,15 +14,19 @@ export interface RunningVerdict {
 }
 
 /** Whether a chain that runs takes the files: nothing that it has run past may change. */
-export function verifyRunning(running: RunningFiles | undefined): RunningVerdict {
+export function* verifyRunning(running: RunningFiles | undefined): Generator<undefined, RunningVerdict> {
   if (running === undefined) {
     return { refused: [], regrets: [] };
   }
-  const told = toldConflict(running, running.head);
-  const others = told === undefined ? [] : conflictsAt(running, running.head);
+  const change = activatedChange(running);
+  const told = yield* toldConflictSteps(change, running.head);
+  const others = told === undefined ? [] : conflictsAt(change, running.head);
   const conflicts = [...(told === undefined ? [] : [told]), ...others].filter((each) => isKnown(each, running));
   const distinct = conflicts.filter((each, index) => conflicts.findIndex((other) => isSameKey(each, other)) === index);
-  const quiet = [...unnoticed(running), ...waiting(running)];
+  yield undefined;
+  const missed = unnoticed(running);
+  yield undefined;
+  const quiet = [...missed, ...waiting(running)];
   return running.skips
     ? { refused: skipRefused(running), regrets: [...skipped(distinct, running), ...quiet] }
     : { refused: distinct.map((each) => conflictProblem(each, running)), regrets: quiet };
