@@ -12,9 +12,11 @@ import { rules } from '../src/core/chainConfig/rules/rules';
 import { readSource } from '../src/core/chainConfig/source/readSource';
 import { builtInNetworks } from '../src/core/networks/builtInNetworks';
 import { type ConfigGroup, configGroups, type GivenFile } from './support/configGroups';
+import type { AskedChain } from './support/askRunning';
+import { UsageError } from './support/usageError';
 import { LineColumns, problemText, type ReportedProblem } from './support/reportProblems';
 
-/** Configuration files of a chain on a command line, offline. Exit 0 fine or only warnings, 1 an error, 2 wrong usage. */
+/** Configuration files of a chain on a command line, offline unless a node is named. Exit 0 fine or only warnings, 1 an error, 2 wrong usage. */
 const usage = `Usage: npm run check-config -- FILES [options]
 
   FILES             genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; a folder
@@ -22,6 +24,7 @@ const usage = `Usage: npm run check-config -- FILES [options]
                     Files of one chain are judged together: those of one folder, or all where there is one of each kind
   --network NAME    mainnet, fuji (default), local, or the ID of a network: whose upgrade times count
   --chain ID        an ID or alias of a chain that exists: folders named otherwise are warned of. May be repeated
+  --node URL        ask this node how the chain of --chain runs: its network, last block and upgrades; without it nobody is asked
   --as KIND         genesis, upgrade, config, subnet or node, where a file does not show what it is
   --json            the problems as a JSON array
 `;
@@ -29,13 +32,11 @@ const usage = `Usage: npm run check-config -- FILES [options]
 const options = {
   network: { type: 'string', default: 'fuji' },
   chain: { type: 'string', multiple: true },
+  node: { type: 'string' },
   as: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
-
-/** The command line is wrong, or a file cannot be read; the message is a sentence. */
-class UsageError extends Error {}
 
 function readArguments() {
   try {
@@ -46,7 +47,7 @@ function readArguments() {
   }
 }
 
-function main(): number {
+async function main(): Promise<number> {
   const { values, positionals } = readArguments();
   if (positionals.length === 0 || values.help) {
     process.stderr.write(usage);
@@ -56,14 +57,21 @@ function main(): number {
   if (as !== undefined && (!isFile(as) || as === 'none')) {
     throw new UsageError(`"${as}" is no kind of file. Name genesis, upgrade, config, subnet or node.`);
   }
-  const networkId = networkIdOf(values.network);
+  const given: AskedChain = { network: networkDefaults(networkIdOf(values.network)) };
+  const asked = values.node === undefined ? given : await askNode(values.node, values.chain?.[0]);
   const folders: ReportedProblem[] = [];
   const files = positionals.flatMap((given) => filesOf(given, as, values.chain, folders));
-  const reported = [...folders, ...configGroups(files).flatMap((group) => judge(group, networkId))];
+  const reported = [...folders, ...configGroups(files).flatMap((group) => judge(group, asked))];
   process.stdout.write(
     values.json ? `${JSON.stringify(reported, null, 2)}\n` : reported.map((one) => problemText(one)).join(''),
   );
   return reported.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+/** What asks is large, and most never ask. */
+async function askNode(node: string, chain: string | undefined): Promise<AskedChain> {
+  const { askRunning } = await import('./support/askRunning');
+  return askRunning(node, chain);
 }
 
 function networkIdOf(name: string): number {
@@ -108,25 +116,19 @@ function filesOf(
   return files;
 }
 
+const blockchainId = /^[1-9A-HJ-NP-Za-km-z]{43,52}$/;
+
 /** A file in the folder of a chain, beside others that a node looks at too. */
 function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
   const folder = path.dirname(given.path);
-  const names = readdirSync(folder);
-  const isChain = !names.some(
-    (name) => recognise({ path: `${slashes(folder)}/${name}`, head: '{}' })?.file === 'genesis',
-  );
-  const isTaken = given.file === 'upgrade' || given.file === 'config';
-  if (!isTaken || !isChain || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
+  const chain = path.basename(folder);
+  const isOfNode =
+    path.basename(path.dirname(folder)) === 'chains' || blockchainId.test(chain) || chains?.includes(chain);
+  if (isOfNode !== true || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
     return [];
   }
-  const chain = path.basename(folder);
-  const above = path.join(path.dirname(given.shown), '..');
-  const found = folderProblems(
-    above,
-    names.map((name) => `${chain}/${name}`),
-    chains,
-  );
-  return found.filter(({ file }) => chains !== undefined || path.basename(file) !== chain);
+  const names = readdirSync(folder).map((name) => `${chain}/${name}`);
+  return folderProblems(path.join(path.dirname(given.shown), '..'), names, chains);
 }
 
 function folderProblems(
@@ -159,12 +161,13 @@ function reading<T>(shown: string, work: () => T): T {
   }
 }
 
-function judge(group: ConfigGroup, networkId: number): readonly ReportedProblem[] {
+function judge(group: ConfigGroup, { network, running }: AskedChain): readonly ReportedProblem[] {
   const sources = Object.fromEntries(Object.entries(group).map(([file, { text }]) => [file, readSource(text)]));
   const input: CheckInput = {
     ...sources,
     vm: group.config?.vm,
-    network: networkDefaults(networkId),
+    network,
+    running,
     now: Date.now(),
   };
   const steps = checkSteps(input);
@@ -197,12 +200,13 @@ function slashes(place: string): string {
   return place.replaceAll('\\', '/');
 }
 
-try {
-  process.exitCode = main();
-} catch (error) {
-  if (!(error instanceof UsageError)) {
-    throw error;
-  }
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
+main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    if (!(error instanceof UsageError)) {
+      throw error;
+    }
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  },
+);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { startRecordedNode } from '../../helpers/recordedNode';
 import { type Ended, runAsNpm, runScript } from '../../helpers/runScript';
 
 const chainId = 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT';
@@ -119,6 +120,33 @@ describe('npm run check-config', function () {
     });
     const beside = await check([`chains/${chainId}/upgrade.json`]);
     assert.match(beside.stdout, /upgrade\.json\.bak error The node does not start/);
+  });
+
+  it('asks the node that is named, and nobody else, how the chain runs', async () => {
+    const node = await startRecordedNode(['evm-l1.jsonl', 'info.jsonl']);
+    try {
+      write(
+        'upgrade.json',
+        '{"precompileUpgrades":[{"feeManagerConfig":{"blockTimestamp":1795246400,"disable":true}}]}',
+      );
+      const chain = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+      const { code, stdout } = await check(['upgrade.json', '--node', node.url, '--chain', chain]);
+      assert.match(
+        stdout,
+        /error feeManagerConfig cannot change in the past: the last block of the chain is from 2026-11-21 07:52:07 UTC\./,
+      );
+      assert.equal(code, 1);
+      const unnamed = await check(['upgrade.json', '--node', node.url]);
+      assert.deepEqual(unnamed, {
+        code: 2,
+        stdout: '',
+        stderr: '--node needs --chain: the ID or alias of the chain that is asked about.\n',
+      });
+    } finally {
+      await node.close();
+    }
+    const gone = await check(['upgrade.json', '--node', node.url, '--chain', 'C']);
+    assert.deepEqual([gone.code, gone.stderr], [2, `${new URL(node.url).host} did not answer info.getNetworkID.\n`]);
   });
 
   it('ends with 2 for a wrong command line and what cannot be read', async () => {

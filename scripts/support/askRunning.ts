@@ -1,0 +1,54 @@
+import type { CheckInput, RunningChain } from '../../src/core/chainConfig/checkInput';
+import { upgradeText } from '../../src/core/chainConfig/compare/upgradeText';
+import { networkDefaults } from '../../src/core/chainConfig/networkDefaults';
+import { readSource } from '../../src/core/chainConfig/source/readSource';
+import { createState } from '../../src/state/createState';
+import { networkOfNode } from './nodeNetwork';
+import { UsageError } from './usageError';
+
+/** Where files are judged, and the chain that runs already. */
+export type AskedChain = Pick<CheckInput, 'network' | 'running'>;
+
+/** Asks one node how a chain runs; nobody else is asked. @throws {UsageError} */
+export async function askRunning(node: string, chain: string | undefined): Promise<AskedChain> {
+  const url = node.replace(/\/+$/, '');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(`"${node}" is no http or https URL.`);
+  }
+  if (chain === undefined) {
+    throw new UsageError('--node needs --chain: the ID or alias of the chain that is asked about.');
+  }
+  const network = await networkOfNode(url);
+  if (network === undefined) {
+    throw new UsageError(`${new URL(url).host} did not answer info.getNetworkID.`);
+  }
+  const { dataApi: _, metricsApi: __, ...alone } = network;
+  const state = createState({
+    settings: () => ({ network: network.name, networks: undefined }),
+    timeoutMs: () => 10_000,
+    proxy: () => ({}),
+    headersFor: () => Promise.resolve({}),
+    log: () => undefined,
+    now: () => Date.now(),
+  });
+  try {
+    const live = await state.chainConfig.live(
+      alone,
+      { name: chain, path: chain },
+      { signal: AbortSignal.timeout(60_000), allowed: (asked) => new URL(asked).origin === new URL(url).origin },
+    );
+    const [told] = live.nodes;
+    if (told?.lastAccepted === undefined) {
+      throw new UsageError(told?.problem ?? `${new URL(url).host} did not tell the last block of ${chain}.`);
+    }
+    const running: RunningChain = {
+      lastAccepted: told.lastAccepted,
+      upgrade: told.config === undefined ? undefined : readSource(upgradeText(told.config)),
+      genesis: 'text' in live.genesis ? readSource(live.genesis.text) : undefined,
+    };
+    const { networkId, upgradeTimes } = networkDefaults(network.networkId);
+    return { network: { networkId, upgradeTimes: told.upgradeTimes ?? upgradeTimes }, running };
+  } finally {
+    await state.dispose();
+  }
+}
