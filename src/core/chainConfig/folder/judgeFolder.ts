@@ -10,7 +10,7 @@ export interface ChainConfigListing {
   readonly files: readonly string[] | undefined;
   /** Folders without a file in them, likewise. */
   readonly folders?: readonly string[];
-  /** IDs and aliases of the chains that are known; undefined: they are not known. */
+  /** IDs and aliases of the chains there are, beside those of the primary network; undefined: they are not known. */
   readonly chains?: readonly string[];
 }
 
@@ -36,6 +36,8 @@ export interface TakenFiles {
   readonly upgrade?: string;
 }
 
+/** Aliases that each node gives the chains of the primary network. */
+const primaryAliases: readonly string[] = ['P', 'platform', 'X', 'avm', 'C', 'evm'];
 const kinds = ['config', 'upgrade'] as const;
 const properName = /^(?:config|upgrade)\.json$/;
 /** What someone takes for the file, and the node does not. */
@@ -115,7 +117,7 @@ function notSeen(chain: string, names: ReadonlyMap<string, 'file' | 'folder'>): 
 }
 
 function ofNoChain(chain: string, chains: readonly string[] | undefined): readonly FolderProblem[] {
-  if (chains === undefined || chains.includes(chain)) {
+  if (chains === undefined || chains.includes(chain) || primaryAliases.includes(chain)) {
     return [];
   }
   const meant = nearest(chain, chains);

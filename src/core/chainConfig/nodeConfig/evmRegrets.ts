@@ -19,6 +19,12 @@ const second = 1_000_000_000n;
 /** What the VM takes in `config.json` and someone regrets, worst first, and what has no effect. */
 export function evmRegrets(values: ConfigValues, found: Found): void {
   feeRecipient(values, found);
+  ethApiRegrets(values, found);
+  sharedRegrets(values, found);
+}
+
+/** Those of keys that the C-Chain before v1.15.0 has too. */
+export function sharedRegrets(values: ConfigValues, found: Found): void {
   const prefetcher = values.at('trie-prefetcher-parallelism');
   if (prefetcher !== undefined && (prefetcher.value as bigint) <= 0n) {
     found.add(prefetcher.node, 'prefetcherZero', [], removing(values, prefetcher.member));
@@ -27,11 +33,11 @@ export function evmRegrets(values: ConfigValues, found: Found): void {
   if (interval?.value === 0n) {
     found.add(interval.node, 'syncIntervalZero', [], removing(values, interval.member));
   }
-  ethApiRegrets(values, found);
   durations(values, found);
   limits(values, found);
   storage(values, found);
   switches(values, found);
+  idleKeys(values, found);
 }
 
 function feeRecipient(values: ConfigValues, found: Found): void {
@@ -198,6 +204,47 @@ function switches(values: ConfigValues, found: Found): void {
   const ids = values.at('state-sync-ids');
   if (ids !== undefined && ids.value !== '' && !values.bool('state-sync-enabled')) {
     found.add(keyPlace(ids.member!), 'stateSyncIdsOff', []);
+  }
+}
+
+/** Keys that count only beside another one. */
+const companions: readonly (readonly [
+  keys: readonly string[],
+  other: string,
+  isIdle: (values: ConfigValues) => boolean,
+])[] = [
+  [
+    ['populate-missing-tries-parallelism'],
+    'populate-missing-tries',
+    (values) => values.at('populate-missing-tries') === undefined,
+  ],
+  [
+    ['offline-pruning-data-directory', 'offline-pruning-bloom-filter-size'],
+    '"offline-pruning-enabled": true',
+    (values) => !values.bool('offline-pruning-enabled'),
+  ],
+  [
+    ['continuous-profiler-frequency', 'continuous-profiler-max-files'],
+    'continuous-profiler-dir',
+    (values) => values.text('continuous-profiler-dir') === '',
+  ],
+  [['historical-proof-query-window'], '"pruning-enabled": false', (values) => values.bool('pruning-enabled')],
+  [
+    ['state-sync-skip-resume', 'state-sync-min-blocks', 'state-sync-request-size'],
+    '"state-sync-enabled": true',
+    (values) => !values.bool('state-sync-enabled'),
+  ],
+  [['admin-api-dir'], '"admin-api-enabled": true', (values) => !values.bool('admin-api-enabled')],
+];
+
+function idleKeys(values: ConfigValues, found: Found): void {
+  for (const [keys, other, isIdle] of companions) {
+    for (const key of keys) {
+      const at = values.at(key);
+      if (at !== undefined && isIdle(values)) {
+        found.add(keyPlace(at.member!), 'idleWithout', [key, other]);
+      }
+    }
   }
 }
 

@@ -129,6 +129,12 @@ export const nodeConfigRegretRules = rulesOf({
   standaloneOnly: idle('graft/subnet-evm/plugin/evm/vm_database.go', (key: string) =>
     l10n.t('{0} has no effect with "use-standalone-database": false.', key),
   ),
+  idleWithout: {
+    severity: 'hint',
+    basis: 'inferred',
+    source: vm,
+    says: (key: string, other: string) => l10n.t('{0} has no effect without {1}, by its source.', key, other),
+  },
   stateSyncIdsOff: idle(vm, () => l10n.t('state-sync-ids has no effect without "state-sync-enabled": true.')),
   idleOnCChain: {
     severity: 'hint',
@@ -160,17 +166,20 @@ export const nodeConfigRegretRules = rulesOf({
   ),
   minDelayOverInitial: likely('vms/evm/acp226', (target: string, initial: string) =>
     l10n.t(
-      'The chain begins with {1} ms; a vote for {0} ms moves it only slowly, by 200 units of excess per block.',
+      'The chain begins with {1} ms; a vote for {0} ms moves it slowly, by 200 units of excess per block at most, by its source.',
       target,
       initial,
     ),
   ),
   publicHttp: likely(node, (host: string) =>
-    l10n.t('The API listens on {0}: whoever reaches it may call the admin API. Turn api-admin-enabled off.', host),
+    l10n.t(
+      'The API listens on {0}: whoever reaches it may call the admin API, by the source of the node. Turn api-admin-enabled off.',
+      host,
+    ),
   ),
   httpHosts: likely(node, (host: string) =>
     l10n.t(
-      'The API listens on {0}, but answers a DNS name with 403 "invalid host specified" unless http-allowed-hosts has it.',
+      'The API listens on {0}, but answers a DNS name with 403 "invalid host specified" unless http-allowed-hosts has it, by the source of the node.',
       host,
     ),
   ),
@@ -187,6 +196,6 @@ export const nodeConfigRegretRules = rulesOf({
     l10n.t('{0} replaces {1} as a whole: nothing of the folder is read, by its source.', content, folder),
   ),
   consensusParameters: likely('subnets/config.go', () =>
-    l10n.t('consensusParameters is deprecated: name it snowParameters.'),
+    l10n.t('consensusParameters is deprecated, by its source: name it snowParameters.'),
   ),
 });

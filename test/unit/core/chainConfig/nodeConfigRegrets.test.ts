@@ -5,6 +5,9 @@ import { readUpgrade } from '../../../../src/core/chainConfig/decode/readUpgrade
 import { applyEdits } from '../../../../src/core/chainConfig/edit/applyEdits';
 import { judgeNodeConfigSteps, nodeConfigRegretSteps } from '../../../../src/core/chainConfig/nodeConfig/nodeConfig';
 import type { Problem } from '../../../../src/core/chainConfig/problem';
+import { folderRules } from '../../../../src/core/chainConfig/rules/folderRules';
+import { nodeConfigRegretRules } from '../../../../src/core/chainConfig/rules/nodeConfigRegretRules';
+import { nodeConfigRules } from '../../../../src/core/chainConfig/rules/nodeConfigRules';
 import { rules } from '../../../../src/core/chainConfig/rules/rules';
 import { readSource } from '../../../../src/core/chainConfig/source/readSource';
 
@@ -177,8 +180,22 @@ const regrets: readonly (readonly [config: string, ...expected: string[]])[] = [
   ],
 ];
 
+const companions: typeof regrets = [
+  [
+    '{"historical-proof-query-window":5}',
+    'hint "historical-proof-query-window": historical-proof-query-window has no effect without "pruning-enabled": false, by its source.',
+  ],
+  [
+    '{"continuous-profiler-frequency":"1m"}',
+    'hint "continuous-profiler-frequency": continuous-profiler-frequency has no effect without continuous-profiler-dir, by its source.',
+  ],
+  [
+    '{"state-sync-min-blocks":5,"state-sync-enabled":true,"offline-pruning-enabled":false,"admin-api-enabled":true,"admin-api-dir":"d"}',
+  ],
+];
+
 describe('what the VM takes in config.json and someone regrets', () => {
-  for (const [config, ...expected] of regrets) {
+  for (const [config, ...expected] of [...regrets, ...companions]) {
     it(config, () => {
       assert.deepEqual(told(config, problemsOf({ config })), expected);
     });
@@ -252,13 +269,32 @@ describe('config.json against the chain', () => {
   });
 });
 
+describe('rules of what nodes are configured with', () => {
+  it('say so where nobody has seen it', () => {
+    const rows = { ...nodeConfigRules, ...nodeConfigRegretRules, ...folderRules };
+    const silent = Object.entries(rows).filter(([, { basis, says }]) => {
+      const words = (says as (...values: readonly string[]) => string)('a', 'b', 'c');
+      return (basis === 'inferred') !== /by (?:its|their|the) source/.test(words);
+    });
+    assert.deepEqual(
+      silent.map(([id]) => id),
+      [],
+    );
+  });
+});
+
 describe('the C-Chain', () => {
   it('takes keys of both VMs and hints at what the newer one ignores', () => {
     const config =
-      '{"min-price-target":1,"apis":["chain"],"rpc-gas-cap":5,"commit-interval":4096,"prunning-enabled":true}';
+      '{"min-price-target":1,"apis":["chain"],"rpc-gas-cap":50000000,"commit-interval":4096,"prunning-enabled":true}';
     assert.deepEqual(told(config, problemsOf({ config }, { vm: 'cChain' })), [
       'warning "prunning-enabled": "prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?',
       'hint "rpc-gas-cap": From v1.15.0 on the C-Chain ignores rpc-gas-cap, by its source.',
+    ]);
+    const shared = '{"skip-upgrade-check":true}';
+    assert.deepEqual(told(shared, problemsOf({ config: shared }, { vm: 'cChain' })), [
+      'warning "skip-upgrade-check":true: The node starts with an upgrade.json that does not fit its chain, and may fork off or crash. Remove it.',
+      'hint "skip-upgrade-check": From v1.15.0 on the C-Chain ignores skip-upgrade-check, by its source.',
     ]);
   });
 
@@ -281,7 +317,7 @@ describe('the file of a subnet', () => {
       'error "NodeID-x": "NodeID-x" is no NodeID. The node does not start, by its source.',
       'error "consensusParameters": Only one of snowParameters, simplexParameters and consensusParameters may stand here, by its source.',
       'error {"k":20,"alphaPreference":10}: The node does not start, by its source: k/2 < alphaPreference must hold.',
-      'warning "consensusParameters": consensusParameters is deprecated: name it snowParameters.',
+      'warning "consensusParameters": consensusParameters is deprecated, by its source: name it snowParameters.',
     ]);
     assert.deepEqual(
       problemsOf({ subnet: '{"validatorOnly":true,"allowedNodes":["NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg"]}' }),
@@ -300,8 +336,8 @@ describe('the config.json of a node', () => {
       'error "11111111111111111111111111111111LpoYY,x": "x" is no subnet ID. track-subnets takes IDs separated by commas, by its source.',
       'error "crit": The node knows no log level "crit", by its source. It takes off, fatal, error, warn, info, trace, debug and verbo.',
       'error "sybil-protection-enabled":false: Mainnet and Fuji refuse "sybil-protection-enabled": false, by the source of the node.',
-      'warning "": The API listens on 0.0.0.0: whoever reaches it may call the admin API. Turn api-admin-enabled off.',
-      'warning "": The API listens on 0.0.0.0, but answers a DNS name with 403 "invalid host specified" unless http-allowed-hosts has it.',
+      'warning "": The API listens on 0.0.0.0: whoever reaches it may call the admin API, by the source of the node. Turn api-admin-enabled off.',
+      'warning "": The API listens on 0.0.0.0, but answers a DNS name with 403 "invalid host specified" unless http-allowed-hosts has it, by the source of the node.',
       'hint "min-validator-stake": Mainnet and Fuji ignore min-validator-stake, by the source of the node.',
       'warning "pruning-enabled": pruning-enabled belongs into the config.json of a chain; the node ignores it here, by its source.',
       'warning "trak-subnets": "trak-subnets" is no key of this file and has no effect. Is track-subnets meant?',
