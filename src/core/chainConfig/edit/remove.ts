@@ -49,7 +49,7 @@ export function removeFault(file: EditedFile, fault: SyntaxFault): ConfigEdit {
   while (start > 0 && ' \t'.includes(text[start - 1]!)) {
     start--;
   }
-  if (start > 0 && text[start - 1] !== '\n') {
+  if (start > 0 && !'\n\ufeff'.includes(text[start - 1]!)) {
     return edit(file, start, end, '');
   }
   while (end < text.length && ' \t\r'.includes(text[end]!)) {

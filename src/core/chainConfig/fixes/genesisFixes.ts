@@ -80,7 +80,10 @@ export function writeDefaultFee({ judged, member, node, file }: FixPlace): reado
 
 /** Zero, for what has no effect. */
 export function writeZero({ node, file }: Pick<FixPlace, 'node' | 'file'>): readonly Fix[] {
-  return node === undefined ? [] : [{ title: l10n.t('Write {0}', '0'), edits: () => [replaceValue(file, node, 0n)] }];
+  const isZero = node?.kind === 'number' && node.text === '0';
+  return node === undefined || isZero
+    ? []
+    : [{ title: l10n.t('Write {0}', '0'), edits: () => [replaceValue(file, node, 0n)] }];
 }
 
 /** What is best left out, with its key. */

@@ -145,10 +145,11 @@ export function removeItem({ node, around, file }: FixPlace): readonly Fix[] {
 }
 
 /** An item of each of the keys of one. */
-export function splitItem({ problem, around, node, file }: FixPlace): readonly Fix[] {
-  const item = [...around, node].find((each) => each?.kind === 'object' && each.start === problem.start);
-  const list = around.findLast((each) => each.kind === 'list');
-  if (item?.kind !== 'object' || list?.kind !== 'list' || !list.items.includes(item)) {
+export function splitItem({ around, file }: FixPlace): readonly Fix[] {
+  const list = around.find((each) => each.kind === 'list');
+  const item = around.at(-1);
+  const known: readonly string[] = precompileKeys;
+  if (item?.kind !== 'object' || list?.kind !== 'list' || !item.members.every(({ key }) => known.includes(key))) {
     return [];
   }
   const items = item.members.flatMap(({ key, value }): readonly Written[] =>

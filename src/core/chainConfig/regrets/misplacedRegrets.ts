@@ -91,6 +91,15 @@ function listPrecompiles(fixes: FileFixes, root: ObjectNode, member: Member): re
   if (config?.kind !== 'object' || !isFree || config.members.length === 0) {
     return [];
   }
+  const [first] = config.members;
+  if (config.members.length === 1 && first?.value !== undefined && upgradeKeys.has(first.key.toLowerCase())) {
+    const { key, value } = first;
+    return [
+      fixes.make(l10n.t('Take {0} out of {1}', key, member.key), (file) => [
+        replaceMember(file, member, key, moved(file, value)),
+      ]),
+    ];
+  }
   const known: readonly string[] = precompileKeys;
   if (!config.members.every(({ key, value }) => known.includes(key) && value !== undefined)) {
     return [];

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../ids/evmAddress';
 import { appendItems, insertMember } from '../edit/insert';
+import { removeItems } from '../edit/remove';
 import type { EditedFile } from '../edit/editedFile';
-import type { Genesis, PrecompileConfig } from '../model/genesis';
+import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis';
 import type { Fix } from '../problem';
 import type { Activation } from '../effective/activations';
 import { ewoq } from './addresses';
@@ -86,7 +87,7 @@ export function listFixes({ input }: Judged, { file, config }: Activation, payer
     : [addToList({ file, source }, config, payer, 'adminAddresses')];
 }
 
-/** An entry in a list of roles, which is made where there is none. */
+/** An entry in a list of roles, which is made where there is none; who has another role there leaves it. */
 export function addToList(
   file: EditedFile,
   config: PrecompileConfig,
@@ -99,10 +100,15 @@ export function addToList(
     edits: () => {
       const list = config[role]?.member.value;
       const object = config.member.value;
+      const left = roleKeys.flatMap((key) => {
+        const { member, addresses } = config[key] ?? {};
+        const items = addresses?.filter(({ value }) => value === address).map(({ node }) => node) ?? [];
+        return member?.value?.kind === 'list' ? removeItems(file, member.value, items) : [];
+      });
       if (list?.kind === 'list') {
-        return [appendItems(file, list, [spelled])];
+        return [appendItems(file, list, [spelled]), ...left];
       }
-      return object?.kind === 'object' ? [insertMember(file, object, role, [spelled])] : [];
+      return object?.kind === 'object' ? [insertMember(file, object, role, [spelled]), ...left] : [];
     },
   };
 }
