@@ -53,7 +53,6 @@ const fixesByRule: { readonly [Id in RuleId]?: (place: FixPlace) => readonly Fix
   feeMinOverMax: writeZero,
   feeNotUint64: writeDefaultFee,
   feeTooLong: writeDefaultFee,
-  networkUpgradeTooEarly: leaveOut,
   minDelayTooLong: writeValue(2_000n),
   negativeBaseFee: leaveOut,
   blockNumber: leaveOut,
