@@ -59,7 +59,6 @@ const fixesByRule: { readonly [Id in RuleId]?: (place: FixPlace) => readonly Fix
   ethereumForkOrder: leaveOut,
   ethereumForkMissing: leaveOut,
   londonBlock: leaveOut,
-  networkUpgradeOrder: leaveOut,
   addressTwice: removeAddress,
   addressInTwoLists: keepOneRole,
   managersBeforeDurango: durangoTime,

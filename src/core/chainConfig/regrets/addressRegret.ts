@@ -9,7 +9,7 @@ import type { Place, Regrets } from './regret';
 const right = new Set<string>();
 const mostKept = 50_000;
 
-/** An address whose letters' case says that a digit is wrong. */
+/** An address whose letters' case says that a digit is wrong. True: it took a hash to tell. */
 export function addressRegret(
   regrets: Regrets,
   name: ConfigFile,
@@ -17,18 +17,20 @@ export function addressRegret(
   text: string,
   place: Place,
   edit: (file: EditedFile, spelled: string) => ConfigEdit,
-): void {
+): boolean {
   if (right.has(text)) {
-    return;
+    return false;
   }
   const address = evmAddress(text);
-  if (address?.checksum !== 'invalid') {
-    if (address?.checksum === 'valid' && right.size < mostKept) {
+  const checksum = address?.checksum;
+  if (address === undefined || checksum !== 'invalid') {
+    if (checksum === 'valid' && right.size < mostKept) {
       right.add(text);
     }
-    return;
+    return checksum === 'valid';
   }
   const spelled = address.address;
   const fix = fixes.make(l10n.t('Write {0}', spelled), (file) => [edit(file, spelled)]);
   regrets.add(name, place, 'checksum', [spelled], { fixes: [fix] });
+  return true;
 }

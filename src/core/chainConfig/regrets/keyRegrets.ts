@@ -15,6 +15,9 @@ import { keyPlace, type Regrets } from './regret';
 /** Longest key of a file that a message repeats. */
 const maxShown = 64;
 const largestExact = 2n ** 53n;
+/** Values between two pauses, and how many of them a hash takes as long as. */
+const stride = 2_000;
+const hashWeight = 40;
 
 /** Keys that the VM ignores, reads otherwise or takes twice, and how values are spelled: at every level. */
 export function* keyRegrets(
@@ -38,7 +41,8 @@ class KeyWalk {
   }
 
   *value(node: ConfigNode, kind: Kind, field?: Field): Generator<undefined, void> {
-    if (++this.visited % 1_000 === 0) {
+    if (++this.visited > stride) {
+      this.visited = 0;
       yield undefined;
     }
     if (typeof kind === 'string') {
@@ -148,12 +152,20 @@ class KeyWalk {
       }
       seen.set(key, member);
       if (isAddress) {
-        addressRegret(this.regrets, this.file, this.fixes, member.key, keyPlace(member), (file, spelled) => ({
-          file: file.file,
-          start: member.start,
-          end: member.keyEnd,
-          text: JSON.stringify(/^0x/i.test(member.key) ? spelled : spelled.slice(2)),
-        }));
+        const isHashed = addressRegret(
+          this.regrets,
+          this.file,
+          this.fixes,
+          member.key,
+          keyPlace(member),
+          (file, spelled) => ({
+            file: file.file,
+            start: member.start,
+            end: member.keyEnd,
+            text: JSON.stringify(/^0x/i.test(member.key) ? spelled : spelled.slice(2)),
+          }),
+        );
+        this.visited += isHashed ? hashWeight : 0;
       }
       if (member.value !== undefined) {
         yield* this.value(member.value, kind);
