@@ -72,7 +72,8 @@ function items(
       ...span,
       insertText: snippet + comma,
       filterText: filterText(offer, snippet, typed),
-      sortText: String(rank).padStart(4, '0'),
+      // Before the "$schema" that VS Code offers in any JSON.
+      sortText: `!${String(rank).padStart(4, '0')}`,
       commaAt,
     };
   });

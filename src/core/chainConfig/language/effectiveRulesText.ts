@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { precompileOf } from '../../evm/precompile/precompiles';
 import { checksumAddress } from '../../ids/evmAddress';
 import { codeSpan, escapeMarkdown, inMarkdown } from '../../inert/markdown';
 import { formatCount } from '../../text/count';
@@ -8,13 +7,15 @@ import { genesisTimeOf } from '../effective/chainFiles';
 import { type FeesAt, type PrecompileState, type RewardsAt, rulesAt, type RulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
 import { unscheduled, upgradeName } from '../effective/upgradeTimes';
-import { feeKeys, roleKeys } from '../model/genesis';
+import { feeKeys, type RoleKey, roleKeys } from '../model/genesis';
 import type { NumberNode } from '../source/configNode';
 import { addressName } from './addressUses';
 import { chainFilesOf } from './chainFilesOf';
 import type { LanguageInput } from './languageInput';
 import { distanceWords, timeWords, valueWords } from './valueWords';
 
+/** As near as this it is now. */
+const minute = 60_000;
 /** Longer lists are in the file. */
 const mostAddresses = 20;
 const mostChanges = 200;
@@ -26,11 +27,11 @@ const mostChanges = 200;
 export function effectiveRulesText(input: LanguageInput, time: bigint): string {
   const files = chainFilesOf(input);
   const rules = rulesAt(files, time);
-  const now = BigInt(Math.floor(input.now / 1_000));
+  const isNow = Math.abs(input.now - Number(time) * 1_000) < minute;
   const when = escapeMarkdown(timeWords(time, input));
   return `${[
     `# ${l10n.t('Rules of the chain at {0}', when)}`,
-    time === now
+    isNow
       ? l10n.t('As genesis and upgrade files say, now.')
       : l10n.t('As genesis and upgrade files say, {0}.', distanceWords(time, input)),
     ...filesWords(input),
@@ -39,14 +40,16 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
     ),
     `## ${l10n.t('Precompiles')}`,
     table(
-      [l10n.t('precompile'), l10n.t('status'), l10n.t('since'), l10n.t('settings')],
+      [l10n.t('precompile'), l10n.t('status'), l10n.t('since')],
       [...rules.precompiles].map(([key, state]) => [
-        `${escapeMarkdown(precompileOf(key).name)}<br>${codeSpan(key)}`,
+        codeSpan(key),
         state.isOn ? l10n.t('enabled') : l10n.t('disabled'),
         sinceWords(state, input),
-        state.isOn ? settingsWords(state, rules, input) : '',
       ]),
     ),
+    ...[...rules.precompiles]
+      .filter(([, { isOn }]) => isOn)
+      .map(([key, state]) => `### ${codeSpan(key)}\n\n${list(settingsWords(state, rules, input))}`),
     `## ${l10n.t('Fees')}`,
     feeSourceWords(rules.fees),
     table(
@@ -99,23 +102,35 @@ function sinceWords({ by }: PrecompileState, input: LanguageInput): string {
   return by.isInGenesis ? l10n.t('genesis') : escapeMarkdown(timeWords(by.time, input));
 }
 
-function settingsWords({ by }: PrecompileState, { warp }: RulesAt, input: LanguageInput): string {
-  const lists = roleKeys.flatMap((key) => {
-    const addresses = by?.config[key]?.addresses ?? [];
-    const shown = addresses.slice(0, mostAddresses).map(({ value }) => addressWords(value, input));
-    const rest = addresses.length - shown.length;
-    const words = rest === 0 ? shown : [...shown, l10n.t('{0} more', rest)];
-    return words.length === 0 ? [] : [`${codeSpan(key)}: ${words.join(', ')}`];
-  });
+function settingsWords({ by }: PrecompileState, { warp }: RulesAt, input: LanguageInput): readonly string[] {
   if (by?.key === 'warpConfig' && warp !== undefined) {
     return [
       l10n.t('quorum {0} %', warp.quorum.toString()),
       warp.requirePrimaryNetworkSigners
         ? l10n.t('C-Chain and X-Chain messages: signed by the primary network')
         : l10n.t('C-Chain and X-Chain messages: signed by this L1'),
-    ].join('<br>');
+    ];
   }
-  return lists.length === 0 ? l10n.t('nobody listed') : lists.join('<br>');
+  const lists = roleKeys.flatMap((key) => {
+    const addresses = by?.config[key]?.addresses ?? [];
+    const rest = addresses.length - mostAddresses;
+    return [
+      ...addresses.slice(0, mostAddresses).map(({ value }) => roleWords(key, addressWords(value, input))),
+      ...(rest > 0 ? [roleWords(key, l10n.t('{0} more', rest))] : []),
+    ];
+  });
+  return lists.length === 0 ? [l10n.t('nobody listed')] : lists;
+}
+
+function roleWords(key: RoleKey, who: string): string {
+  switch (key) {
+    case 'adminAddresses':
+      return l10n.t('admin: {0}', who);
+    case 'managerAddresses':
+      return l10n.t('manager: {0}', who);
+    case 'enabledAddresses':
+      return l10n.t('enabled: {0}', who);
+  }
 }
 
 function addressWords(address: string, input: LanguageInput): string {
@@ -182,7 +197,14 @@ function changeWords(change: Change, input: LanguageInput): string {
   }
 }
 
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** In columns, as it is read as text too. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+  const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => cells[i]!.length)));
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`;
+  return [row(head), row(widths.map((width) => '-'.repeat(width))), ...rows.map(row)].join('\n');
 }

@@ -51,6 +51,9 @@ export function inlayHintsIn(
   return hints.filter(({ offset }) => offset >= start && offset <= end);
 }
 
+/** Fewer digits are read at once. */
+const smallestGas = 10_000n;
+
 function hintOf(node: ConfigNode, field: Field, input: LanguageInput): ConfigInlayHint | undefined {
   const value = integerOf(node);
   if (value === undefined) {
@@ -63,6 +66,6 @@ function hintOf(node: ConfigNode, field: Field, input: LanguageInput): ConfigInl
   if (field.unit === 'wei') {
     return value === 0n ? undefined : hint('amount', formatAmount(amountOf(value, input)));
   }
-  const words = field.unit === 'gas' ? valueWords(node, field, input)[0] : undefined;
+  const words = field.unit === 'gas' && value >= smallestGas ? valueWords(node, field, input)[0] : undefined;
   return words === undefined ? undefined : hint('gas', words);
 }

@@ -25,7 +25,8 @@ export function isTimeField({ key, unit }: Field): boolean {
 }
 
 export function amountOf(value: bigint, { symbol }: Pick<LanguageInput, 'symbol'>): Amount {
-  return { value, decimals: 18, symbol: symbol ?? l10n.t('tokens'), baseUnit: 'wei' };
+  const unnamed = value === 10n ** 18n ? l10n.t('token') : l10n.t('tokens');
+  return { value, decimals: 18, symbol: symbol ?? unnamed, baseUnit: 'wei' };
 }
 
 /** A point in time, in the reader's words. @param seconds since the epoch */

@@ -159,7 +159,7 @@ describe('completion of values', () => {
     const [time] = complete('upgrade', '{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":17|}}]}');
     assert.deepEqual([time!.label, time!.filterText], ['in one day', '17 in one day']);
     const [amount] = complete('genesis', '{"alloc":{"x":{"balance":"0x|"}}}');
-    assert.deepEqual([amount!.label, amount!.filterText], ['1 tokens', '"0x" 1 tokens']);
+    assert.deepEqual([amount!.label, amount!.filterText], ['1 token', '"0x" 1 token']);
     const [word] = complete('config', '{"log-level":"de|"}').filter(({ label }) => label === 'debug');
     assert.equal(word!.filterText, '"debug"');
   });

@@ -73,7 +73,7 @@ describe('hovers of chain configuration files', () => {
       [
         '- balance in alloc: 50,000,000 tokens',
         '- enabled on Native minter from 2026-11-25 22:00:00 UTC',
-        '- initial mint: 1 tokens',
+        '- initial mint: 1 token',
         '- admin of Transaction allow list',
         '- reward address: receives the fees',
         '- manager of Fee manager from 2026-11-25 22:00:00 UTC',

@@ -24,7 +24,6 @@ describe('inlay hints of chain configuration files', () => {
       ['"0xe4e1c0"', 'gas', '15,000,000 gas'],
       ['15000000', 'gas', '15,000,000 gas'],
       ['25000000000', 'amount', '25 gwei'],
-      ['0', 'gas', '0 gas'],
       ['1795644000', 'time', '2026-11-25 22:00:00 UTC'],
       ['"0xde0b6b3a7640000"', 'amount', '1 ORD'],
       ['"0x295BE96E64066972000000"', 'amount', '50,000,000 ORD'],
