@@ -48,7 +48,7 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
     return [];
   }
   const present = new Set(node.members.map((member) => member.key.slice(-40).toLowerCase()));
-  const value = typeof kind.map === 'string' ? snippetText(stop(1, oneToken)) : mapValue(holder.field?.key);
+  const value = typeof kind.map === 'string' ? snippetText(stop(2, oneToken)) : mapValue(holder.field?.key);
   if (kind.by !== 'address' && kind.by !== 'unprefixedAddress') {
     const slot = `0x${'0'.repeat(64)}`;
     return [{ label: l10n.t('slot'), kind: 'snippet', snippet: key(slot, '"$1"') }];
@@ -60,7 +60,7 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
     {
       label: l10n.t('another account'),
       kind: 'snippet',
-      snippet: isKeyAlone ? '"$1"' : `"\${2:0x}": ${value}`,
+      snippet: isKeyAlone ? '"$1"' : `"\${1:0x}": ${value}`,
     },
   ];
 }
@@ -84,7 +84,7 @@ function weight({ isRequired, noEffect, key, embedded }: Field): number {
 }
 
 function mapValue(key: string | undefined): string {
-  return snippetText(key === 'alloc' ? allocAccount() : { balanceChange: stop(1, oneToken) });
+  return snippetText(key === 'alloc' ? allocAccount(2) : { balanceChange: stop(2, oneToken) });
 }
 
 /** @param address lower case */

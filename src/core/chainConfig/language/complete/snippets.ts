@@ -71,8 +71,8 @@ export function stateUpgrade({ address, time }: Presets): object {
   };
 }
 
-export function allocAccount(): object {
-  return { balance: stop(1, oneToken) };
+export function allocAccount(from: number): object {
+  return { balance: stop(from, oneToken) };
 }
 
 const teleporterDeployer = '0x618FEdD9A45a8C456812ecAAE70C671c6249DfaC';

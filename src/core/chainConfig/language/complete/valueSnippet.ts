@@ -1,7 +1,14 @@
 import { escapeSnippet } from '../../../rpc/language/complete/completion';
 import type { Field, ScalarKind } from '../../fields/field';
 import { isTimeField } from '../valueWords';
-import { type ActivePrecompileKey, activePrecompileKeys, feeConfig, precompileConfig, type Presets } from './snippets';
+import {
+  allocAccount,
+  type ActivePrecompileKey,
+  activePrecompileKeys,
+  feeConfig,
+  precompileConfig,
+  type Presets,
+} from './snippets';
 import { bareStop, choice, snippetText, stop, textChoice } from './snippetText';
 
 /** A value for a key that is written anew. */
@@ -12,6 +19,9 @@ export function valueSnippet(field: Field, presets: Presets): string {
   }
   if (key === 'feeConfig' || key === 'initialFeeConfig') {
     return snippetText(feeConfig(presets.gasLimit, 1));
+  }
+  if (key === 'alloc') {
+    return snippetText({ [stop(1, presets.address)]: allocAccount(2) });
   }
   if (typeof kind === 'string') {
     return snippetText(scalar(field, kind, presets));

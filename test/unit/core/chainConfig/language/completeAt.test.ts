@@ -65,6 +65,19 @@ describe('completion of keys', () => {
     });
   });
 
+  it('begins alloc with an account that has money, and offers another', () => {
+    const marked = '{|}';
+    assert.equal(
+      take(marked, named(complete('genesis', marked), 'alloc')),
+      `{"alloc": {\n\t"${ewoq}": {\n\t\t"balance": "0xde0b6b3a7640000"\n\t}\n}}`,
+    );
+    const [other] = complete('genesis', '{"alloc":{|}}');
+    assert.deepEqual(
+      [other!.label, other!.insertText],
+      ['another account', '"${1:0x}": {\n\t"balance": "${2:0xde0b6b3a7640000}"\n\\}'],
+    );
+  });
+
   it('takes accounts from the roles of the file', () => {
     const marked = `{"config":{"txAllowListConfig":{"adminAddresses":["${ewoq}"]}},"alloc":{|}}`;
     const [first] = complete('genesis', marked);
