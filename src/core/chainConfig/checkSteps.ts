@@ -18,7 +18,24 @@ import { toProblem } from './verify/refusal';
 import { verifyPrecompile } from './verify/verifyPrecompile';
 import { verifyGenesis } from './verify/verifyGenesis';
 
-/** What the VM says to the files of a chain, in its order, then what it takes and someone will regret. */
+const nothing = { problems: [] } as const;
+
+/** With more that is wrong nobody repairs it one by one. */
+const mostFixed = 2_000;
+
+const invalidPrecompile = 'failed to verify genesis: invalid precompile upgrades: ';
+
+/** Without a config the VM takes its own, with the times of Mainnet. */
+function filesOf({ input, genesis, upgrade }: Judged): ChainFiles {
+  const hasConfig = genesis === undefined || genesis.config !== undefined;
+  return { genesis, upgrade, network: hasConfig ? input.network : networkDefaults(1) };
+}
+
+/**
+ * Judges the files of one chain: what the VM refuses, in the order in which it looks, so that the first is what the node
+ * says; then what it takes and someone regrets, and what has no effect, worst first. Rule: Initialize of subnet-evm's
+ * plugin/evm/vm.go.
+ */
 export function* checkSteps(input: CheckInput): Generator<undefined, readonly Problem[]> {
   const config = yield* judgeNodeConfigSteps(input);
   const genesis = input.genesis && (yield* readGenesisSteps(input.genesis));
@@ -54,8 +71,6 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
     ...config.last,
   ];
   const regrets = yield* regretSteps(judged);
-  return withFixes(
-    [...refused, ...kept.regrets, ...negativeChanges(files.upgrade), ...regrets, ...nodeConfigRegrets(input, judged)],
-    judged,
-  );
+  const all = [...refused, ...regrets];
+  return [...withFixes(all.slice(0, mostFixed), judged), ...all.slice(mostFixed)];
 }

@@ -8,6 +8,8 @@ import type { Place, Regrets } from './regret';
 /** Spellings whose checksum is right: each takes a hash, and a genesis has the same ones at every keystroke. */
 const right = new Set<string>();
 const mostKept = 50_000;
+/** Letters in one case say nothing about digits. */
+const hasBothCases = /[a-f].*[A-F]|[A-F].*[a-f]/;
 
 /** An address whose letters' case says that a digit is wrong. True: it took a hash to tell. */
 export function addressRegret(
@@ -17,9 +19,9 @@ export function addressRegret(
   text: string,
   place: Place,
   edit: (file: EditedFile, spelled: string) => ConfigEdit,
-): boolean {
-  if (right.has(text)) {
-    return false;
+): void {
+  if (right.has(text) || !hasBothCases.test(text)) {
+    return;
   }
   const address = evmAddress(text);
   const checksum = address?.checksum;

@@ -1,0 +1,146 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { largeGenesis } from '../helpers/largeGenesis';
+import type { BenchRow } from './benchRow';
+import { bundled } from './bundled';
+
+type Shipped = typeof import('./chainConfigOf');
+
+const ACCOUNTS = 20_000;
+const RUNS = 15;
+
+/** As `features/chainConfig` waits after the last keystroke. */
+const debounceMs = 40;
+
+/** A genesis of a megabyte is judged at a keystroke, beside a reader of JSON that judges nothing. */
+export async function run(): Promise<BenchRow[]> {
+  const shipped = await bundled<Shipped>(path.join(__dirname, 'chainConfigOf.ts'));
+  const text = largeGenesis(ACCOUNTS);
+  const size = `${(text.length / 1e6).toFixed(1)} MB with ${ACCOUNTS.toLocaleString('en')} accounts`;
+  let [ours, theirs, longest] = [Infinity, Infinity, Infinity];
+  for (let i = 0; i < RUNS; i++) {
+    // Each keystroke makes another text; what else runs on the machine only adds.
+    const typed = text.replace('99999', String(10_000 + i));
+    const start = performance.now();
+    const root = parseTree(typed);
+    theirs = Math.min(theirs, performance.now() - start);
+    if (root === undefined || findNodeAtLocation(root, ['alloc'])?.children?.length !== ACCOUNTS) {
+      throw new Error('The other reader does not find all accounts.');
+    }
+    const measured = await judged(shipped, typed);
+    ours = Math.min(ours, measured.all);
+    longest = Math.min(longest, measured.step);
+  }
+  return [
+    {
+      name: `keystroke to diagnostics in a genesis of ${size} (${debounceMs} ms of them waited)`,
+      value: debounceMs + ours,
+      unit: 'ms',
+      bar: 150,
+      comparedWith: 'parseTree of jsonc-parser, which judges nothing, in turn, the fastest of 15',
+      ratio: theirs / ours,
+    },
+    { name: `longest step meanwhile`, value: longest, unit: 'ms', bar: 50 },
+    ...hostile(shipped),
+    ...language(shipped, text),
+    recognition(shipped, text),
+  ];
+}
+
+async function judged(shipped: Shipped, text: string): Promise<{ readonly all: number; readonly step: number }> {
+  const start = performance.now();
+  const times: number[] = [];
+  const source = await shipped.runInTimeSlices(timed(shipped.readSourceSteps(text), times));
+  const input = { genesis: source, network: shipped.networkDefaults(12345), now: Date.now() };
+  const problems = await shipped.runInTimeSlices(timed(shipped.checkSteps(input), times));
+  const wrong = problems.filter(({ vmText }) => vmText !== undefined);
+  if (wrong.length > 0) {
+    throw new Error(`The genesis is refused: ${wrong[0]?.vmText}`);
+  }
+  return { all: performance.now() - start, step: Math.max(...times) };
+}
+
+/** What nobody writes by hand: the longest step of reading and judging it. */
+function hostile(shipped: Shipped): readonly BenchRow[] {
+  const address = (i: number): string => i.toString(16).padStart(40, '0');
+  const list = (count: number, item: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => item(i)).join(',');
+  const texts = {
+    'a genesis of 10 MB': largeGenesis(150_000),
+    'a genesis whose 20,000 accounts are all wrong': `{"alloc":{${list(20_000, (i) => `"${address(i)}":{"balanc":"0x1"}`)}}}`,
+    'an allow list of 20,000 addresses': `{"config":{"chainId":1,"txAllowListConfig":{"blockTimestamp":0,"adminAddresses":[${list(20_000, (i) => `"0x${address(i)}"`)}]}},"alloc":{},"gasLimit":8000000,"difficulty":0}`,
+    'lists 100,000 deep': '['.repeat(100_000),
+    'objects 100,000 deep': '{"a":'.repeat(100_000),
+    '1 MB of commas': ','.repeat(1_000_000),
+    '1 MB of quotes': '"'.repeat(1_000_000),
+  };
+  return Object.entries(texts).map(([name, text]) => {
+    const times = [0, 1, 2].map(() => stepTimes(shipped, text));
+    // The same steps each time; what else runs on the machine only adds.
+    const least = times[0]!.map((first, i) => Math.min(first, ...times.slice(1).map((other) => other[i] ?? first)));
+    return { name: `longest step of judging ${name}`, value: Math.max(...least), unit: 'ms', bar: 50 };
+  });
+}
+
+function stepTimes(shipped: Shipped, text: string): readonly number[] {
+  const times: number[] = [];
+  const genesis = finished(timed(shipped.readSourceSteps(text), times));
+  finished(timed(shipped.checkSteps({ genesis, network: shipped.networkDefaults(5), now: Date.now() }), times));
+  return times;
+}
+
+/** The same steps, each of which is timed. */
+function* timed<T>(steps: Generator<undefined, T>, times: number[]): Generator<undefined, T> {
+  for (;;) {
+    const start = performance.now();
+    const { done, value } = steps.next();
+    times.push(performance.now() - start);
+    if (done === true) {
+      return value;
+    }
+    yield undefined;
+  }
+}
+
+function finished<T>(steps: Generator<undefined, T>): T {
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
+}
+
+/** What is asked for at once, without steps. */
+function language(shipped: Shipped, text: string): readonly BenchRow[] {
+  const genesis = finished(shipped.readSourceSteps(text));
+  const input = { genesis, network: shipped.networkDefaults(12345), now: Date.now() };
+  const last = text.lastIndexOf('"0x4e20"') + 3;
+  const works = {
+    'a hover over the last account': () => shipped.hoverAt(input, 'genesis', last),
+    'completion at the end': () => shipped.completeAt(input, 'genesis', text.lastIndexOf('"timestamp"')),
+    lenses: () => shipped.lensesOf(input, 'genesis'),
+  };
+  return Object.entries(works).map(([name, work]) => ({
+    name: `${name} in it`,
+    value: fastest(work),
+    unit: 'ms',
+    bar: 50,
+  }));
+}
+
+/** What each JSON file that is opened costs. */
+function recognition({ recognise }: Shipped, text: string): BenchRow {
+  const look = { path: '/w/data.json', head: text.slice(0, 16_384), tail: text.slice(-16_384) };
+  return { name: 'looking at a JSON file', value: fastest(() => recognise(look)), unit: 'ms', bar: 2 };
+}
+
+function fastest(work: () => unknown): number {
+  let least = Infinity;
+  for (let i = 0; i < RUNS; i++) {
+    const start = performance.now();
+    work();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
