@@ -37,7 +37,8 @@ const emptied = /^(?:alloc|accounts|initialMint)$/i;
 
 function shortened(node: ConfigNode, depth: number): ConfigNode {
   if (node.kind === 'list') {
-    return { ...node, items: node.items.slice(0, mostItems).map((item) => shortened(item, depth + 1)) };
+    const items = depth > deepest ? [] : node.items.slice(0, mostItems);
+    return { ...node, items: items.map((item) => shortened(item, depth + 1)) };
   }
   if (node.kind !== 'object') {
     return node;

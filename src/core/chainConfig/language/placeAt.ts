@@ -21,13 +21,16 @@ export interface Place {
   readonly on: 'key' | 'value' | 'missing' | 'outside';
 }
 
+/** Nothing that a VM reads is deeper; each step has the whole path. */
+const deepest = 100;
+
 /** What stands at an offset. The end of a word belongs to it. */
 export function placeAt({ root, text }: ConfigSource, shape: Shape, offset: number): Place {
   const steps: Step[] = [{ node: root, kind: { shape }, path: [] }];
   for (;;) {
     const step = steps.at(-1)!;
     const { node } = step;
-    if (node === undefined || (node.kind !== 'object' && node.kind !== 'list')) {
+    if (node === undefined || (node.kind !== 'object' && node.kind !== 'list') || steps.length > deepest) {
       return { steps, on: 'value' };
     }
     const children: readonly (Member | ConfigNode)[] = node.kind === 'object' ? node.members : node.items;

@@ -43,9 +43,9 @@ function toDiagnostics(judged: JudgedFile, problems: readonly Problem[]): vscode
   return ownProblems(judged, problems).map((problem) => toDiagnostic(judged, problem));
 }
 
-/** Those of the document itself, the worst first where there are too many. */
-export function ownProblems({ file }: JudgedFile, problems: readonly Problem[]): readonly Problem[] {
-  const own = problems.filter((problem) => problem.file === file);
+/** Those of the document itself and of a file that is missing, the worst first where there are too many. */
+export function ownProblems({ file, input }: JudgedFile, problems: readonly Problem[]): readonly Problem[] {
+  const own = problems.filter((problem) => problem.file === file || input[problem.file] === undefined);
   const order = ['error', 'warning', 'hint'];
   return own.length <= most
     ? own
