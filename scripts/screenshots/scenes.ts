@@ -3,6 +3,7 @@ import { aloneScenes } from './scenes/alone';
 import { answerScenes } from './scenes/answers';
 import { dashboardScenes } from './scenes/dashboard';
 import { languageScenes } from './scenes/language';
+import { liveScenes } from './scenes/live';
 import { namesScenes } from './scenes/names';
 import { networkScenes } from './scenes/networks';
 import { readmeScenes } from './scenes/readme';
@@ -12,6 +13,7 @@ import { welcomeScenes } from './scenes/welcome';
 /** All pictures; the last of the README's leaves the side bar wide. */
 export const scenes: readonly Scene[] = [
   ...networkScenes,
+  ...liveScenes,
   ...namesScenes,
   ...languageScenes,
   ...runningScenes,

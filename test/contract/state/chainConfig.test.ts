@@ -2,6 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createDataService } from '../../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
+import { compareNormal } from '../../../src/core/chainConfig/compare/compareNormal';
+import { configAt } from '../../../src/core/chainConfig/compare/configAt';
+import { readGenesisSteps } from '../../../src/core/chainConfig/decode/readGenesis';
+import { networkDefaults } from '../../../src/core/chainConfig/networkDefaults';
+import { readSource } from '../../../src/core/chainConfig/source/readSource';
+import { printJson, runToEnd } from '../../../src/core/json/printJson';
+import { heldConfig } from '../../../src/explain/chainRules/heldConfig';
 import { parseJson } from '../../../src/core/json/parseJson';
 import type { JsonObject } from '../../../src/core/json/value';
 import type { Network } from '../../../src/core/networks/network';
@@ -211,6 +218,23 @@ describe('how each node of a chain is configured', function () {
         account: '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc',
         role: 2n,
       });
+      const { genesis } = runToEnd(readGenesisSteps(readSource(sent)));
+      const files = { genesis, network: networkDefaults(12_345) };
+      const differences = compareNormal(configAt(files, 1_800_000_000n), heldConfig(now));
+      assert.deepEqual(
+        differences.map(
+          ({ path, left, right }) => `${path.join(' ')}: ${printJson(left ?? null)} ${printJson(right ?? null)}`,
+        ),
+        [
+          'feeConfig targetBlockRate: 1 2',
+          'feeConfig minBaseFee: 1000000000 2000000000',
+          'feeConfig targetGas: 100000000 50000000',
+          'contractDeployerAllowListConfig enabledAddresses: ["0x2222222222222222222222222222222222222222"] ["0x2222222222222222222222222222222222222222","0x3333333333333333333333333333333333333333"]',
+          'txAllowListConfig enabledAddresses: ["0x1111111111111111111111111111111111111111"] null',
+          'txAllowListConfig managerAddresses: null ["0x4444444444444444444444444444444444444444"]',
+          'rewardManagerConfig rewardAddress: "0x1111111111111111111111111111111111111111" "0x2222222222222222222222222222222222222222"',
+        ],
+      );
     });
   });
 });

@@ -9,7 +9,7 @@ import { runInTimeSlices } from '../../timeSlices';
 import type { ReadFile } from '../judged';
 import { nameOf } from './chooseChain';
 import { networkOf } from './comparison';
-import { runningBy } from './liveFiles';
+import { runningSteps } from './liveFiles';
 
 /** Whether nodes would start with the files again, in one sentence for each answer. */
 export interface Verdict {
@@ -21,7 +21,7 @@ export interface Verdict {
 export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly Verdict[]> {
   const all: Verdict[] = [];
   for (const node of live.nodes) {
-    const running = runningBy(live, node);
+    const running = await runInTimeSlices(runningSteps(live, node));
     if (running === undefined) {
       all.push({
         isTaken: false,

@@ -4,8 +4,9 @@ import type { NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
 import { liveValuesOf } from '../../../core/chainConfig/compare/liveValues';
 import { upgradeText } from '../../../core/chainConfig/compare/upgradeText';
 import type { LanguageInput } from '../../../core/chainConfig/language/languageInput';
-import { readSource } from '../../../core/chainConfig/source/readSource';
+import { readSourceSteps } from '../../../core/chainConfig/source/readSource';
 import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
+import { runInTimeSlices } from '../../timeSlices';
 import type { ReadFile } from '../judged';
 import { answering, networkOf } from './comparison';
 
@@ -32,7 +33,7 @@ export class LiveFiles implements vscode.Disposable {
     const own = [document.uri, ...Object.values(uris)].map((uri) => uri.toString());
     const chain: NamedChain = { network: live.network, chain: live.chain };
     const before = this.memory.get<Readonly<Record<string, NamedChain>>>(memoryKey) ?? {};
-    const kept = { live, known: knownOf(live) };
+    const kept = { live, known: await knownOf(live) };
     own.forEach((key) => this.told.set(key, kept));
     await this.memory.update(memoryKey, { ...before, ...Object.fromEntries(own.map((key) => [key, chain])) });
     this.changed.fire(undefined);
@@ -53,23 +54,26 @@ export class LiveFiles implements vscode.Disposable {
 
 const nothing: KnownChain = {};
 
-function knownOf(live: LiveChain): KnownChain {
+async function knownOf(live: LiveChain): Promise<KnownChain> {
   const node = answering(live);
   return {
     network: networkOf(live, node),
-    running: node && runningBy(live, node),
+    running: node && (await runInTimeSlices(runningSteps(live, node))),
     live: live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [liveValuesOf(name, config)])),
     symbol: live.symbol,
   };
 }
 
 /** The chain as one of its nodes runs it; undefined where that did not tell its last block. */
-export function runningBy({ genesis }: LiveChain, { config, lastAccepted }: LiveNode): RunningChain | undefined {
+export function* runningSteps(
+  { genesis }: LiveChain,
+  { config, lastAccepted }: LiveNode,
+): Generator<undefined, RunningChain | undefined> {
   return config === undefined || lastAccepted === undefined
     ? undefined
     : {
         lastAccepted,
-        upgrade: readSource(upgradeText(config)),
-        genesis: 'text' in genesis ? readSource(genesis.text) : undefined,
+        upgrade: yield* readSourceSteps(upgradeText(config)),
+        genesis: 'text' in genesis ? yield* readSourceSteps(genesis.text) : undefined,
       };
 }
