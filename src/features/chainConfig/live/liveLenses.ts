@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
+import type { ConfigDifference } from '../../../core/chainConfig/compare/compareNormal';
+import type { Normal, NormalObject, Place } from '../../../core/chainConfig/compare/normal';
 import { commands } from '../../../editor/ids';
 import type { LiveChain } from '../../../state/chainConfig/liveChain';
 import type { ReadFile } from '../judged';
@@ -32,14 +34,12 @@ export function comparisonLenses(
   comparisons: readonly Comparison[],
 ): readonly LiveLens[] {
   const of = read.document.uri.toString();
-  const differing = comparisons.flatMap(({ beside, differences }) =>
-    beside.kind !== 'node'
-      ? []
-      : [...new Set(differences.map(({ place }) => (place?.file === read.file ? place.start : 0)))].map((offset) => ({
-          offset,
-          node: beside.node,
-        })),
-  );
+  const differing = comparisons.flatMap(({ beside, file, differences }) => {
+    const heads = differences.map(({ path }) => headOf(file, path)).filter((place) => place?.file === read.file);
+    return beside.kind === 'node'
+      ? [...new Set(heads.map((place) => place!.start))].map((offset) => ({ offset, node: beside.node }))
+      : [];
+  });
   const offsets = [...new Set(differing.map(({ offset }) => offset))];
   return [
     { offset: 0, title: summaryOf(read, live, comparisons), command: commands.compareWithChain, args: [of] },
@@ -56,4 +56,18 @@ export function comparisonLenses(
       };
     }),
   ];
+}
+
+/** Of the part of the file that a difference is in: an upgrade, a precompile, the fees. A lens for each value is too much. */
+function headOf(file: NormalObject, path: ConfigDifference['path']): Place | undefined {
+  let head: Normal | undefined = file;
+  for (const step of path.slice(0, path[0] === 'upgrades' ? 3 : 1)) {
+    head =
+      head?.kind === 'object'
+        ? head.entries.get(String(step))
+        : head?.kind === 'list'
+          ? head.items[Number(step)]
+          : undefined;
+  }
+  return head?.at;
 }
