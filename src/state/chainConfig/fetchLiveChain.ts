@@ -15,7 +15,7 @@ import type { ChainRules } from '../../explain/chainRules/chainSnapshot';
 import { valueOf } from '../../explain/sourcedResult';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import { chainSources } from '../sources/networkSources';
-import { fetchOriginalGenesis } from '../sources/originalGenesis';
+import { fetchOriginalGenesis } from '../sources/chainRules/originalGenesis';
 import type { SourceClient } from '../sources/sourceClient';
 import { ChainWatch } from '../trees/chains/watch/chainWatch';
 import type { LiveChain, LiveNode, OriginalText, Untold } from './liveChain';

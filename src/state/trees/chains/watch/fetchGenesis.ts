@@ -3,7 +3,7 @@ import { JsonSyntaxError } from '../../../../core/json/jsonSyntaxError';
 import { parseJson } from '../../../../core/json/parseJson';
 import { isJsonObject, type JsonValue } from '../../../../core/json/value';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
-import { fetchOriginalGenesis } from '../../../sources/originalGenesis';
+import { fetchOriginalGenesis } from '../../../sources/chainRules/originalGenesis';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { ChainConfig } from '../../../../explain/chainRules/chainSnapshot';
 

@@ -1,9 +1,9 @@
-import { listBlockchains } from '../../api/dataApi/blockchains';
-import { pages } from '../../api/dataApi/pages';
-import type { JsonValue } from '../../core/json/value';
-import { valueOf } from '../../explain/sourcedResult';
-import { fetchCreatedChain } from './chainQuestions';
-import type { SourceClient } from './sourceClient';
+import { listBlockchains } from '../../../api/dataApi/blockchains';
+import { pages } from '../../../api/dataApi/pages';
+import type { JsonValue } from '../../../core/json/value';
+import { valueOf } from '../../../explain/sourcedResult';
+import { fetchCreatedChain } from '../chainQuestions';
+import type { SourceClient } from '../sourceClient';
 
 /** Rows of a page: each holds a genesis, which may be large. */
 const pageSize = 100;
