@@ -269,11 +269,15 @@ describe('config.json against the chain', () => {
   });
 });
 
+function saidWith(says: (...values: string[]) => string): string {
+  return says('a', 'b', 'c');
+}
+
 describe('rules of what nodes are configured with', () => {
   it('say so where nobody has seen it', () => {
     const rows = { ...nodeConfigRules, ...nodeConfigRegretRules, ...folderRules };
     const silent = Object.entries(rows).filter(([, { basis, says }]) => {
-      const words = (says as (...values: readonly string[]) => string)('a', 'b', 'c');
+      const words = saidWith(says);
       return (basis === 'inferred') !== /by (?:its|their|the) source/.test(words);
     });
     assert.deepEqual(
