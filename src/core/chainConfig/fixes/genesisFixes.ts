@@ -5,7 +5,7 @@ import { replaceValue } from '../edit/replace';
 import { feeShape } from '../fields/feeFields';
 import type { Fix } from '../problem';
 import type { ObjectNode } from '../source/configNode';
-import { FileFixes } from './fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import type { FixPlace } from './place';
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`;
@@ -90,7 +90,7 @@ export function writeZero({ node, file }: Pick<FixPlace, 'node' | 'file'>): read
 export function leaveOut({ judged, file, member }: FixPlace): readonly Fix[] {
   return member === undefined
     ? []
-    : [new FileFixes(judged, file.file).remove(l10n.t('Remove {0}', member.key), [member])];
+    : [new FileFixes(judged.input, file.file).remove(l10n.t('Remove {0}', member.key), [member])];
 }
 
 export function writeValue(value: bigint): (place: FixPlace) => readonly Fix[] {

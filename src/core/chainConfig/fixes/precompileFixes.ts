@@ -6,7 +6,7 @@ import { replaceValue } from '../edit/replace';
 import { roleKeys, type RoleKey } from '../model/genesis';
 import type { Fix } from '../problem';
 import type { ConfigNode, ListNode, ObjectNode } from '../source/configNode';
-import { FileFixes } from './fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import type { FixPlace } from './place';
 
 /** An address that stands in one list twice. */
@@ -80,7 +80,7 @@ export function writeDurango({ judged, around, node, member, file }: FixPlace): 
 /** Block builders or one address. */
 export function rewardOne({ judged, around, file }: FixPlace): readonly Fix[] {
   const object = around.findLast((each) => each.kind === 'object');
-  const fixes = new FileFixes(judged, file.file);
+  const fixes = new FileFixes(judged.input, file.file);
   return object?.kind !== 'object'
     ? []
     : ['allowFeeRecipients', 'rewardAddress'].flatMap((key) => {

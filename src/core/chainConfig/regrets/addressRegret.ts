@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { evmAddress } from '../../ids/evmAddress';
 import type { EditedFile } from '../edit/editedFile';
 import type { ConfigEdit, ConfigFile } from '../problem';
-import type { FileFixes } from '../fixes/fileFixes';
+import type { FileFixes } from '../edit/fileFixes';
 import type { Place, Regrets } from './regret';
 
 /** Spellings whose checksum is right: each takes a hash, and a genesis has the same ones at every keystroke. */

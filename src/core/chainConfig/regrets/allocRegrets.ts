@@ -7,7 +7,7 @@ import type { Judged } from '../model/judged';
 import type { Activation } from '../effective/activations';
 import { inGenesis } from './inGenesis';
 import { ewoq, teleporterDeployer } from './addresses';
-import { FileFixes } from '../fixes/fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import { largestNonce, wrapped } from './money';
 import { keyPlace, type RegretId, type Regrets } from './regret';
 import { weiWords } from './words';
@@ -20,7 +20,7 @@ export function* allocRegrets(
   genesis: Genesis,
   activations: readonly Activation[],
 ): Generator<undefined, void> {
-  const fixes = new FileFixes(regrets.judged, 'genesis');
+  const fixes = new FileFixes(regrets.judged.input, 'genesis');
   const senders = walletsOf(activations);
   let sum = 0n;
   let count = 0;
@@ -126,7 +126,9 @@ export function mintRegrets(regrets: Regrets, genesis: Genesis | undefined, acti
     }
     const { value: object } = mint.member;
     if (object?.kind === 'object' && object.members.length === 0) {
-      const remove = new FileFixes(regrets.judged, file).remove(l10n.t('Remove {0}', mint.member.key), [mint.member]);
+      const remove = new FileFixes(regrets.judged.input, file).remove(l10n.t('Remove {0}', mint.member.key), [
+        mint.member,
+      ]);
       regrets.add(file, keyPlace(mint.member), 'emptyMint', [], { fixes: [remove] });
     }
     for (const [address, amount] of mint.amounts) {
@@ -156,7 +158,7 @@ function addToBalance(
   }
   const total = `0x${wrapped(balance.value + amount).toString(16)}`;
   const title = l10n.t('Add It to the Balance in alloc');
-  const write = new FileFixes(judged, 'genesis').write(balance.node, total, total);
-  const remove = new FileFixes(judged, file).remove(title, [mint]);
+  const write = new FileFixes(judged.input, 'genesis').write(balance.node, total, total);
+  const remove = new FileFixes(judged.input, file).remove(title, [mint]);
   return { title, edits: () => [...write.edits(), ...remove.edits()] };
 }

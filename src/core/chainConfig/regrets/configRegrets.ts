@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { knownEvmChain } from '../../networks/evmChains';
-import { FileFixes } from '../fixes/fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import { feeKeys, type Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
 import { keyPlace, type Regrets } from './regret';
@@ -61,7 +61,7 @@ function time(regrets: Regrets, { timestamp }: Genesis): void {
     return;
   }
   const { value, node } = timestamp;
-  const fixes = new FileFixes(regrets.judged, 'genesis');
+  const fixes = new FileFixes(regrets.judged.input, 'genesis');
   const write = (seconds: bigint): readonly Fix[] => [
     fixes.write(node, node.kind === 'number' ? seconds : `0x${seconds.toString(16)}`, String(seconds)),
   ];
@@ -87,7 +87,7 @@ function airdrop(regrets: Regrets, { airdropHash, airdropAmount }: Genesis): voi
   } else if (hasHash && airdropAmount !== undefined && airdropAmount.value < 0n) {
     regrets.add('genesis', airdropAmount.node, 'airdropNegative', [weiWords(BigInt.asUintN(256, airdropAmount.value))]);
   } else if (!hasHash && airdropAmount?.member !== undefined) {
-    const fixes = new FileFixes(regrets.judged, 'genesis');
+    const fixes = new FileFixes(regrets.judged.input, 'genesis');
     const fix = fixes.remove(l10n.t('Remove {0}', airdropAmount.member.key), [airdropAmount.member]);
     regrets.add('genesis', keyPlace(airdropAmount.member), 'airdropUnused', [], { fixes: [fix] });
   }

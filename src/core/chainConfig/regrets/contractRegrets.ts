@@ -13,7 +13,7 @@ import {
   teleporter,
   teleporterDeployer,
 } from './addresses';
-import { FileFixes } from '../fixes/fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import { keyPlace, type Regrets } from './regret';
 
 const slot = (index: number): string => `0x${String(index).padStart(64, '0')}`;
@@ -42,7 +42,7 @@ function teleporterRegrets(
   messenger: AllocAccount,
   activations: readonly Activation[],
 ): void {
-  const fixes = new FileFixes(regrets.judged, 'genesis');
+  const fixes = new FileFixes(regrets.judged.input, 'genesis');
   const place = keyPlace(messenger.member);
   const missing = [0, 1].map(slot).filter((key) => messenger.storage?.get(key)?.value !== slot(1));
   const object = messenger.member.value?.kind === 'object' ? messenger.member.value : undefined;

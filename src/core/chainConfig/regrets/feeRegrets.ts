@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../text/count';
 import { replaceValue } from '../edit/replace';
-import { FileFixes } from '../fixes/fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import type { At } from '../model/at';
 import type { FeeConfig } from '../model/genesis';
 import type { Fix } from '../problem';
@@ -49,7 +49,7 @@ function gasLimit(regrets: Regrets, file: 'genesis' | 'upgrade', { gasLimit: lim
     const { genesis } = regrets.judged;
     const header = genesis?.config?.feeConfig?.gasLimit === limit ? genesis.gasLimit?.node : undefined;
     const fixes = [
-      new FileFixes(regrets.judged, file).make(l10n.t('Write {0}', String(usualGasLimit)), (edited) => [
+      new FileFixes(regrets.judged.input, file).make(l10n.t('Write {0}', String(usualGasLimit)), (edited) => [
         replaceValue(edited, limit.node, usualGasLimit),
         // Both must be equal.
         ...(header === undefined ? [] : [replaceValue(edited, header, `0x${usualGasLimit.toString(16)}`)]),
@@ -135,5 +135,5 @@ function low64(value: bigint): bigint {
 }
 
 function writeNumber(regrets: Regrets, file: 'genesis' | 'upgrade', { node }: At<bigint>, value: bigint): Fix {
-  return new FileFixes(regrets.judged, file).write(node, value, String(value));
+  return new FileFixes(regrets.judged.input, file).write(node, value, String(value));
 }

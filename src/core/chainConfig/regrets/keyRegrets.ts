@@ -8,7 +8,7 @@ import { precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fiel
 import { feeShape } from '../fields/feeFields';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
 import { addressRegret } from './addressRegret';
-import { FileFixes } from '../fixes/fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import { misplaced } from './misplacedRegrets';
 import { keyPlace, type Regrets } from './regret';
 
@@ -37,7 +37,7 @@ class KeyWalk {
     private readonly regrets: Regrets,
     private readonly file: 'genesis' | 'upgrade',
   ) {
-    this.fixes = new FileFixes(regrets.judged, file);
+    this.fixes = new FileFixes(regrets.judged.input, file);
   }
 
   *value(node: ConfigNode, kind: Kind, field?: Field): Generator<undefined, void> {

@@ -11,7 +11,7 @@ import { genesisShape } from '../fields/genesisFields';
 import { upgradeShape } from '../fields/upgradeFields';
 import type { ConfigEdit, Fix } from '../problem';
 import type { Member, ObjectNode } from '../source/configNode';
-import type { FileFixes } from '../fixes/fileFixes';
+import type { FileFixes } from '../edit/fileFixes';
 import { keyPlace, type Regrets } from './regret';
 
 const upgradeKeys = new Set(upgradeShape.fields.map((field) => field.key.toLowerCase()));

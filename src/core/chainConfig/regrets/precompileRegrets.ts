@@ -5,7 +5,7 @@ import type { Member } from '../source/configNode';
 import type { Activation } from '../effective/activations';
 import { genesisTime, hasUnreadRoles, inGenesis, isEverOn, listed } from './inGenesis';
 import { teleporter, teleporterDeployer } from './addresses';
-import { FileFixes } from '../fixes/fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import { keyPlace, valuePlace, type Regrets } from './regret';
 import { addToList, listFixes } from './senderRegrets';
 
@@ -13,7 +13,7 @@ import { addToList, listFixes } from './senderRegrets';
 export function precompileRegrets(regrets: Regrets, activations: readonly Activation[]): void {
   for (const activation of activations) {
     const { file, config, isOn } = activation;
-    const fixes = new FileFixes(regrets.judged, file);
+    const fixes = new FileFixes(regrets.judged.input, file);
     if (!isOn) {
       if (file === 'upgrade') {
         disabledSettings(regrets, fixes, config);
@@ -127,7 +127,7 @@ function disabledSettings(regrets: Regrets, fixes: FileFixes, config: Precompile
 
 /** Precompiles of the genesis that are off although they stand there. */
 export function offRegrets(regrets: Regrets, { config: chain }: Genesis): void {
-  const fixes = new FileFixes(regrets.judged, 'genesis');
+  const fixes = new FileFixes(regrets.judged.input, 'genesis');
   const start = genesisTime(regrets.judged);
   for (const { key, member, blockTimestamp, disable } of chain?.precompiles.values() ?? []) {
     const place = keyPlace(member);
@@ -149,7 +149,9 @@ export function feeRecipientRegrets(regrets: Regrets, genesis: Genesis, activati
   const allow = genesis.config?.allowFeeRecipients;
   const initial = inGenesis(activations, 'rewardManagerConfig')?.config.initialRewardConfig;
   if (allow?.value === true && allow.member !== undefined && initial !== undefined) {
-    const fix = new FileFixes(regrets.judged, 'genesis').remove(l10n.t('Remove {0}', allow.member.key), [allow.member]);
+    const fix = new FileFixes(regrets.judged.input, 'genesis').remove(l10n.t('Remove {0}', allow.member.key), [
+      allow.member,
+    ]);
     regrets.add('genesis', valuePlace(allow.member), 'rewardManagerWins', [], { fixes: [fix] });
   }
 }

@@ -4,7 +4,7 @@ import type { AllocAccount } from '../model/genesis';
 import type { StateUpgradeAccount } from '../model/upgrade';
 import type { ConfigNode, Member } from '../source/configNode';
 import { isCreationCode } from './allocRegrets';
-import { FileFixes } from '../fixes/fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import { wrapped } from './money';
 import { keyPlace, valuePlace, type Regrets } from './regret';
 import { weiWords } from './words';
@@ -14,7 +14,7 @@ const word = 2n ** 256n;
 /** Changes of accounts that are lost, wrap round, or that older nodes trip over. */
 export function* stateUpgradeRegrets(regrets: Regrets): Generator<undefined, void> {
   const { genesis, upgrade } = regrets.judged;
-  const fixes = new FileFixes(regrets.judged, 'upgrade');
+  const fixes = new FileFixes(regrets.judged.input, 'upgrade');
   const alive = new Set<string>();
   let count = 0;
   for (const { accounts } of upgrade?.stateUpgrades ?? []) {

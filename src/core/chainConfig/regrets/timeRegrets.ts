@@ -1,6 +1,6 @@
 import type { Activation } from '../effective/activations';
 import { genesisTime } from './inGenesis';
-import { FileFixes } from '../fixes/fileFixes';
+import { FileFixes } from '../edit/fileFixes';
 import type { At } from '../model/at';
 import type { Regrets } from './regret';
 import { timeWords } from './words';
@@ -45,7 +45,7 @@ function neverComes(regrets: Regrets, file: 'genesis' | 'upgrade', { value, node
   const now = BigInt(Math.floor(regrets.judged.input.now / 1000));
   if (isMilliseconds(value)) {
     const seconds = value / 1000n;
-    const fixes = [new FileFixes(regrets.judged, file).write(node, seconds, String(seconds))];
+    const fixes = [new FileFixes(regrets.judged.input, file).write(node, seconds, String(seconds))];
     regrets.add(file, node, 'timeMilliseconds', [String(seconds)], { fixes });
   } else if (value > mostMilliseconds) {
     regrets.add(file, node, 'timeNever', []);

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { containerOf, type EditedFile, type Written } from '../edit/editedFile';
-import { insertMember } from '../edit/insert';
-import { removeMembers } from '../edit/remove';
-import { replaceKey, replaceValue } from '../edit/replace';
+import type { CheckInput } from '../checkInput';
+import { containerOf, type EditedFile, type Written } from './editedFile';
+import { insertMember } from './insert';
+import { removeMembers } from './remove';
+import { replaceKey, replaceValue } from './replace';
 import type { ConfigEdit, ConfigFile, Fix } from '../problem';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
-import type { Judged } from '../model/judged';
 
 /** Fixes of one file; the text is only looked at when a menu opens. */
 export class FileFixes {
   constructor(
-    private readonly judged: Judged,
+    private readonly input: CheckInput,
     private readonly name: ConfigFile,
   ) {}
 
@@ -18,7 +18,7 @@ export class FileFixes {
     return {
       title,
       edits: () => {
-        const source = this.judged.input[this.name];
+        const source = this.input[this.name];
         return source === undefined ? [] : edits({ file: this.name, source });
       },
     };
