@@ -19,6 +19,8 @@ const settings = {
   'editor.fontSize': 13,
   'editor.minimap.enabled': false,
   'window.autoDetectColorScheme': true,
+  // What is put in at once stays as it is.
+  '[json]': { 'editor.autoIndent': 'none', 'editor.autoClosingBrackets': 'never' },
 };
 
 const walked = [1360, 700].flatMap((width) =>
