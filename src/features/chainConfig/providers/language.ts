@@ -5,7 +5,7 @@ import { hoverAt } from '../../../core/chainConfig/language/hoverAt';
 import { inlayHintsIn } from '../../../core/chainConfig/language/inlayHintsIn';
 import type { ConfigCompletion, LanguageInput } from '../../../core/chainConfig/language/languageInput';
 import { lensesOf } from '../../../core/chainConfig/language/lensesOf';
-import { identifierAt } from '../../../core/detect/detect';
+import { evmAddress } from '../../../core/ids/evmAddress';
 import { inEditor } from '../../../core/inert/interfaceWords';
 import { markdownLink } from '../../../core/inert/markdown';
 import { commandLink } from '../../../editor/commandLink';
@@ -31,12 +31,10 @@ export function configHovers(files: ConfigDocuments): vscode.HoverProvider {
       if (hover === undefined) {
         return undefined;
       }
-      const found = identifierAt(document.lineAt(position.line).text, position.character);
-      const link = found?.identifier.kind === 'evmAddress' ? lookUpLink(found.identifier.text) : undefined;
-      return new vscode.Hover(
-        [plainMarkdown(hover.markdown), ...(link === undefined ? [] : [linkedMarkdown(link)])],
-        new vscode.Range(document.positionAt(hover.start), document.positionAt(hover.end)),
-      );
+      const range = new vscode.Range(document.positionAt(hover.start), document.positionAt(hover.end));
+      const address = evmAddress(document.getText(range).slice(1, -1))?.address;
+      const link = address === undefined ? [] : [linkedMarkdown(lookUpLink(address))];
+      return new vscode.Hover([plainMarkdown(hover.markdown), ...link], range);
     },
   };
 }
