@@ -1,4 +1,5 @@
 import vscode = require('vscode');
+import { configurable } from '../../core/chainConfig/compare/chainOfFile';
 import type { ConfigNetwork } from '../../core/chainConfig/checkInput';
 import { networkDefaults } from '../../core/chainConfig/networkDefaults';
 import { DisposableStore } from '../../editor/disposables';
@@ -27,6 +28,12 @@ export function createService(services: Services, ports: LivePorts): ConfigServi
         const { network, ...known } = live.known(uri);
         return { ...known, network: network ?? byDefault(state.networks.active().networkId) };
       },
+      chains: () =>
+        configurable([state.networks.active()]).flatMap(({ of: { name, path, blockchainId } }) => [
+          name,
+          path,
+          blockchainId ?? path,
+        ]),
       log,
     }),
   );

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { CheckInput } from '../../../core/chainConfig/checkInput';
+import { folderProblems } from '../../../core/chainConfig/folder/folderProblems';
 import { markerOf } from '../../../core/chainConfig/recognise/marker';
 import type { RecognisedFile } from '../../../core/chainConfig/recognise/recognise';
 import { rules } from '../../../core/chainConfig/rules/rules';
@@ -23,6 +24,8 @@ const debounceMs = 40;
 export interface ConfigDocumentsPorts {
   /** What is known of where the chain of a file runs. */
   known(uri: vscode.Uri): Pick<CheckInput, 'network' | 'running'>;
+  /** IDs, names and aliases of the chains that are configured. */
+  chains(): readonly string[];
   readonly log: Log;
 }
 
@@ -176,7 +179,16 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
   private async judged(tracked: Tracked, isWanted: () => boolean): Promise<JudgedFile | undefined> {
     const read = await this.read(tracked, isWanted);
     const problems = read && (await runInTimeSlices(this.judge.steps(read.input), isWanted));
-    return read && problems && { ...read, problems: [...markerProblems(read), ...problems] };
+    const folder = read && problems && (await this.folderProblemsOf(read));
+    return folder && { ...read, problems: [...markerProblems(read), ...folder, ...problems] };
+  }
+
+  private async folderProblemsOf({ document: { uri }, file }: ReadFile): Promise<readonly Problem[]> {
+    if (uri.scheme === 'untitled' || uri.scheme === 'snowprobe') {
+      return [];
+    }
+    const names = await this.folders.names(vscode.Uri.joinPath(uri, '..'));
+    return folderProblems({ file, path: uri.path, names, chains: this.ports.chains() });
   }
 
   private async read({ document, is }: Tracked, isWanted: () => boolean): Promise<ReadFile | undefined> {

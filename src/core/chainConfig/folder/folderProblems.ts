@@ -1,0 +1,34 @@
+import { cb58Id } from '../../ids/cb58Id';
+import type { ConfigFile, Problem } from '../problem';
+import { judgeFolder } from './judgeFolder';
+
+/** The folder that a file lies in. */
+export interface FolderOfFile {
+  readonly file: ConfigFile;
+  /** Of the file, with slashes. */
+  readonly path: string;
+  /** Of what lies in the same folder, itself among them. */
+  readonly names: readonly string[];
+  /** IDs, names and aliases of the chains that are configured. */
+  readonly chains: readonly string[];
+}
+
+/**
+ * What a node makes of the folder of an upgrade.json or config.json, where that is the folder of a chain: in one called
+ * `chains`, or named like a chain. Each stands where the file begins.
+ */
+export function folderProblems({ file, path, names, chains }: FolderOfFile): readonly Problem[] {
+  const [parent, folder = ''] = path.split('/').slice(-3);
+  const isId = cb58Id(folder)?.checksum === 'valid';
+  const isOfChain = parent === 'chains' || isId || chains.includes(folder);
+  if ((file !== 'upgrade' && file !== 'config') || !isOfChain || folder === '') {
+    return [];
+  }
+  const { problems } = judgeFolder({
+    folder: path.split('/').slice(0, -2).join('/'),
+    files: names.map((name) => `${folder}/${name}`),
+    // An ID may be that of a chain which nobody configured here.
+    chains: isId || chains.length === 0 ? undefined : chains,
+  });
+  return problems.map(({ rule, message, nodeText }) => ({ file, start: 0, end: 1, rule, message, vmText: nodeText }));
+}
