@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CheckInput } from '../src/core/chainConfig/checkInput';
 import { checkSteps } from '../src/core/chainConfig/checkSteps';
+import { isInChainFolder } from '../src/core/chainConfig/folder/folderProblems';
 import { judgeFolder } from '../src/core/chainConfig/folder/judgeFolder';
 import { networkDefaults } from '../src/core/chainConfig/networkDefaults';
 import type { ConfigFile, Problem } from '../src/core/chainConfig/problem';
@@ -116,15 +117,11 @@ function filesOf(
   return files;
 }
 
-const blockchainId = /^[1-9A-HJ-NP-Za-km-z]{43,52}$/;
-
 /** A file in the folder of a chain, beside others that a node looks at too. */
 function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
   const folder = path.dirname(given.path);
   const chain = path.basename(folder);
-  const isOfNode =
-    path.basename(path.dirname(folder)) === 'chains' || blockchainId.test(chain) || chains?.includes(chain);
-  if (isOfNode !== true || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
+  if (!isInChainFolder(given.path, chains ?? []) || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
     return [];
   }
   const names = readdirSync(folder).map((name) => `${chain}/${name}`);

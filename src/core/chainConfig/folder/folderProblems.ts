@@ -18,12 +18,11 @@ export interface FolderOfFile {
  * `chains`, or named like a chain. Each stands where the file begins.
  */
 export function folderProblems({ file, path, names, chains }: FolderOfFile): readonly Problem[] {
-  const [parent, folder = ''] = path.split('/').slice(-3);
-  const isId = cb58Id(folder)?.checksum === 'valid';
-  const isOfChain = parent === 'chains' || isId || chains.includes(folder);
-  if ((file !== 'upgrade' && file !== 'config') || !isOfChain || folder === '') {
+  const folder = path.split('/').at(-2) ?? '';
+  if ((file !== 'upgrade' && file !== 'config') || !isInChainFolder(path, chains)) {
     return [];
   }
+  const isId = cb58Id(folder)?.checksum === 'valid';
   const { problems } = judgeFolder({
     folder: path.split('/').slice(0, -2).join('/'),
     files: names.map((name) => `${folder}/${name}`),
@@ -31,4 +30,10 @@ export function folderProblems({ file, path, names, chains }: FolderOfFile): rea
     chains: isId || chains.length === 0 ? undefined : chains,
   });
   return problems.map(({ rule, message, nodeText }) => ({ file, start: 0, end: 1, rule, message, vmText: nodeText }));
+}
+
+/** Whether a node looks for the file where it lies. @param path with slashes */
+export function isInChainFolder(path: string, chains: readonly string[]): boolean {
+  const [parent, folder = ''] = path.split('/').slice(-3);
+  return folder !== '' && (parent === 'chains' || cb58Id(folder)?.checksum === 'valid' || chains.includes(folder));
 }
