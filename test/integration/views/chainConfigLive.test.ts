@@ -32,8 +32,10 @@ describe('a chain’s configuration files and its nodes', function () {
     await bridge('waitForText', { selector: orders, text: 'TPS' }, 15_000);
   });
   after(async () => {
-    await useDevnet();
     await vscode.commands.executeCommand('snowprobe.chains.focus');
+    // The view remembers what is expanded.
+    await twistie(`${rows}:has-text("77702 · 4 validators")`);
+    await useDevnet();
     await toggleOthers();
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
