@@ -22,8 +22,6 @@ describe('the guard of private keys', () => {
     assert.deepEqual(
       finders.filter((file) => file.startsWith('features/') || file.startsWith('host/')),
       [
-        // An EVM address, as a link that the user follows.
-        'features/chainConfig/providers/language.ts',
         // The text of a result, which is ours.
         'features/documents/documentLinks.ts',
         'features/hover/hoverTarget.ts',
