@@ -20,6 +20,7 @@ const settings = {
   'editor.minimap.enabled': false,
   'window.autoDetectColorScheme': true,
   // What is put in at once stays as it is.
+  'editor.autoSurround': 'never',
   '[json]': { 'editor.autoIndent': 'none', 'editor.autoClosingBrackets': 'never' },
 };
 
