@@ -1,7 +1,7 @@
 import type { ConfigFile, Problem } from '../problem';
 import type { Rule } from '../rules/rule';
 import { rules, type RuleId } from '../rules/rules';
-import type { Member } from '../source/configNode';
+import type { Member, ObjectNode } from '../source/configNode';
 
 export interface Place {
   readonly start: number;
@@ -45,4 +45,10 @@ export function toProblem(file: ConfigFile, refusal: Refusal, prefix = ''): Prob
 
 export function keyPlace({ start, keyEnd }: Member): Place {
   return { start, end: keyEnd };
+}
+
+/** Whether a value stands there: one of a wrong form is told as that, and not as missing. */
+export function isGiven({ members }: ObjectNode, key: string): boolean {
+  const value = members.findLast((member) => member.key.toLowerCase() === key.toLowerCase())?.value;
+  return value !== undefined && !(value.kind === 'word' && value.value === null);
 }
