@@ -37,7 +37,7 @@ function againstGenesis(values: ConfigValues, genesis: Genesis, chain: ChainFile
   const hasAirdrop = genesis.airdropHash !== undefined && !/^0x0*$/.test(genesis.airdropHash.value);
   const file = values.text('airdrop');
   if (file !== '' && !hasAirdrop) {
-    found.add(values.place('airdrop'), 'airdropUnused', []);
+    found.add(values.place('airdrop'), 'airdropFileUnused', []);
   } else if (file === '' && hasAirdrop) {
     const { root } = values.source;
     found.add({ start: root?.start ?? 0, end: (root?.start ?? -1) + 1 }, 'airdropMissing', []);

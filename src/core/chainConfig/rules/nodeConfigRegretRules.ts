@@ -158,7 +158,7 @@ export const nodeConfigRegretRules = rulesOf({
   warpWithoutApi: idle(vm, () =>
     l10n.t('The chain has Warp. Tools that collect signatures over RPC need "warp-api-enabled": true.'),
   ),
-  airdropUnused: idle('graft/subnet-evm/core/genesis.go', () =>
+  airdropFileUnused: idle('graft/subnet-evm/core/genesis.go', () =>
     l10n.t('The genesis has no airdropHash: the file is read and not used.'),
   ),
   airdropMissing: regretted('graft/subnet-evm/core/genesis.go', () =>
