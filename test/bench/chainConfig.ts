@@ -11,7 +11,7 @@ const ACCOUNTS = 20_000;
 const RUNS = 15;
 
 /** As `features/chainConfig` waits after the last keystroke. */
-const debounceMs = 40;
+const debounceMs = 20;
 
 /** A genesis of a megabyte is judged at a keystroke, beside a reader of JSON that judges nothing. */
 export async function run(): Promise<BenchRow[]> {

@@ -8,8 +8,8 @@ import type { Place, Regrets } from './regret';
 /** Spellings whose checksum is right: each takes a hash, and a genesis has the same ones at every keystroke. */
 const right = new Set<string>();
 const mostKept = 50_000;
-/** Letters in one case say nothing about digits. */
-const hasBothCases = /[a-f].*[A-F]|[A-F].*[a-f]/;
+const lower = /[a-f]/;
+const upper = /[A-F]/;
 
 /** An address whose letters' case says that a digit is wrong. True: it took a hash to tell. */
 export function addressRegret(
@@ -19,9 +19,9 @@ export function addressRegret(
   text: string,
   place: Place,
   edit: (file: EditedFile, spelled: string) => ConfigEdit,
-): void {
-  if (right.has(text) || !hasBothCases.test(text)) {
-    return;
+): boolean {
+  if (!mayBeWrong(text)) {
+    return false;
   }
   const address = evmAddress(text);
   const checksum = address?.checksum;
@@ -35,4 +35,9 @@ export function addressRegret(
   const fix = fixes.make(l10n.t('Write {0}', spelled), (file) => [edit(file, spelled)]);
   regrets.add(name, place, 'checksum', [spelled], { fixes: [fix] });
   return true;
+}
+
+/** Letters in one case say nothing about digits. */
+export function mayBeWrong(text: string): boolean {
+  return lower.test(text) && upper.test(text) && !right.has(text);
 }

@@ -7,7 +7,7 @@ import { accountShape, genesisShape } from '../fields/genesisFields';
 import { precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields/upgradeFields';
 import { feeShape } from '../fields/feeFields';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
-import { addressRegret } from './addressRegret';
+import { addressRegret, mayBeWrong } from './addressRegret';
 import { FileFixes } from '../edit/fileFixes';
 import { misplaced } from './misplacedRegrets';
 import { keyPlace, type Regrets } from './regret';
@@ -151,26 +151,23 @@ class KeyWalk {
         }
       }
       seen.set(key, member);
-      if (isAddress) {
-        const isHashed = addressRegret(
-          this.regrets,
-          this.file,
-          this.fixes,
-          member.key,
-          keyPlace(member),
-          (file, spelled) => ({
-            file: file.file,
-            start: member.start,
-            end: member.keyEnd,
-            text: JSON.stringify(/^0x/i.test(member.key) ? spelled : spelled.slice(2)),
-          }),
-        );
-        this.visited += isHashed ? hashWeight : 0;
+      if (isAddress && mayBeWrong(member.key)) {
+        this.visited += this.keyRegret(member) ? hashWeight : 0;
       }
       if (member.value !== undefined) {
         yield* this.value(member.value, kind);
       }
     }
+  }
+
+  /** True: it took a hash to tell. */
+  private keyRegret({ key, start, keyEnd }: Member): boolean {
+    return addressRegret(this.regrets, this.file, this.fixes, key, { start, end: keyEnd }, (file, spelled) => ({
+      file: file.file,
+      start,
+      end: keyEnd,
+      text: JSON.stringify(/^0x/i.test(key) ? spelled : spelled.slice(2)),
+    }));
   }
 
   private scalar(node: ConfigNode, kind: ScalarKind): void {

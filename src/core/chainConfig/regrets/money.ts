@@ -3,13 +3,12 @@ import { inGenesis, type Activation } from './activations';
 
 export const transferGas = 21_000n;
 export const largestNonce = 2n ** 64n - 1n;
-const word = 2n ** 256n;
 /** Of the VM's own fee config. */
 const defaultMinBaseFee = 25_000_000_000n;
 
 /** As the VM keeps a balance: modulo 2^256. */
 export function wrapped(amount: bigint): bigint {
-  return ((amount % word) + word) % word;
+  return BigInt.asUintN(256, amount);
 }
 
 /** What a transfer costs in block 1. */

@@ -19,7 +19,7 @@ import { Judge } from './judge';
 import { Sources } from './sources';
 
 /** After the last keystroke. */
-const debounceMs = 40;
+const debounceMs = 20;
 
 export interface ConfigDocumentsPorts {
   /** What is known of where the chain of a file runs. */
