@@ -1,7 +1,17 @@
 import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 
-/** A genesis with an upgrade beside it, and what is wrong with them. */
+/** What the VM says to a genesis, in the README too. */
+export const genesisScene: Scene = {
+  name: 'genesis',
+  async play(stage) {
+    await replace(stage, genesis);
+    await stage.shows('.squiggly-error', '');
+    await stage.hover('999999', 'The VM says');
+  },
+};
+
+/** A genesis, and what is wrong with it. */
 export const chainConfigScenes: readonly Scene[] = [
   {
     name: 'chain-config',
@@ -10,14 +20,6 @@ export const chainConfigScenes: readonly Scene[] = [
       await stage.shows('.codelens-decoration', 'Effective rules');
       await stage.shows('.squiggly-error', '');
       await stage.hover('minBaseFee', 'minBaseFee');
-    },
-  },
-  {
-    name: 'chain-config-error',
-    async play(stage) {
-      await replace(stage, genesis);
-      await stage.shows('.squiggly-error', '');
-      await stage.hover('999999', 'The VM says');
     },
   },
   {

@@ -1,6 +1,7 @@
 import { sample } from '../sample';
 import type { Scene } from '../scene';
 import { webview } from '../webview';
+import { genesisScene } from './chainConfig';
 
 /** The pictures of the README. */
 export const readmeScenes: readonly Scene[] = [
@@ -18,6 +19,7 @@ export const readmeScenes: readonly Scene[] = [
       await stage.hover(sample(stage, 'tooPoor'), '✗');
     },
   },
+  genesisScene,
   {
     name: 'hover-key',
     async play(stage) {
