@@ -1,6 +1,7 @@
 import type { Scene } from './scene';
 import { aloneScenes } from './scenes/alone';
 import { answerScenes } from './scenes/answers';
+import { chainConfigScenes } from './scenes/chainConfig';
 import { dashboardScenes } from './scenes/dashboard';
 import { languageScenes } from './scenes/language';
 import { liveScenes } from './scenes/live';
@@ -20,6 +21,7 @@ export const scenes: readonly Scene[] = [
   ...answerScenes,
   ...aloneScenes,
   ...dashboardScenes,
+  ...chainConfigScenes,
   ...welcomeScenes,
   ...readmeScenes,
 ];

@@ -8,6 +8,8 @@ export interface CheckInput {
   readonly upgrade?: ConfigSource;
   /** `config.json` of the chain. */
   readonly config?: ConfigSource;
+  /** The file that `airdrop` of `config` names: keccak256 of its bytes, 0x and lower case; absent: nobody looked for it. */
+  readonly airdrop?: { readonly hash: string };
   /** The VM that reads `config`. */
   readonly vm?: 'subnetEvm' | 'cChain';
   /** `<subnet-config-dir>/<subnetID>.json` */

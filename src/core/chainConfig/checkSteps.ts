@@ -1,6 +1,8 @@
 import type { CheckInput } from './checkInput';
 import { readGenesisSteps } from './decode/readGenesis';
 import { readUpgradeSteps } from './decode/readUpgrade';
+import type { ChainFiles } from './effective/chainFiles';
+import { upgradeTimesOf } from './effective/upgradeTimes';
 import { withFixes } from './fixes/withFixes';
 import { networkDefaults } from './networkDefaults';
 import { judgeNodeConfigSteps, nodeConfigRegretSteps } from './nodeConfig/nodeConfig';
@@ -40,7 +42,7 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
   const config = yield* judgeNodeConfigSteps(input);
   const genesis = input.genesis && (yield* readGenesisSteps(input.genesis));
   const upgrade = input.upgrade && (yield* readUpgradeSteps(input.upgrade));
-  const config = judgeNodeConfig(input);
+  yield undefined;
   const judged = { input, genesis: genesis?.genesis, upgrade: upgrade?.upgrade };
   const files = filesOf(judged);
   const verified = judged.genesis && verifyGenesis(judged.genesis, judged.upgrade, input);
@@ -70,7 +72,9 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
     ...(verified?.found ?? []),
     ...config.last,
   ];
+  yield undefined;
   const regrets = yield* regretSteps(judged);
-  const all = [...refused, ...regrets];
+  const ofConfig = yield* nodeConfigRegretSteps(input, judged);
+  const all = [...refused, ...kept.regrets, ...negativeChanges(files.upgrade), ...regrets, ...ofConfig];
   return [...withFixes(all.slice(0, mostFixed), judged), ...all.slice(mostFixed)];
 }

@@ -10,6 +10,31 @@ export function diagnosticAt(
   return new vscode.Diagnostic(range, inEditor(message), severity);
 }
 
+/**
+ * What is wrong at a place, and below it what somebody else says to that.
+ *
+ * @param said is cut in the middle, since what matters stands at its beginning or at its end
+ */
+export function diagnosticWith(
+  range: vscode.Range,
+  message: string,
+  said: string,
+  severity: vscode.DiagnosticSeverity,
+): vscode.Diagnostic {
+  const shown = said.length > 900 ? `${said.slice(0, 300)} … ${said.slice(-600)}` : said;
+  return new vscode.Diagnostic(range, `${inEditor(message)}\n${inEditor(shown)}`, severity);
+}
+
+/** What a diagnostic is about besides. */
+export function relatedAt(uri: vscode.Uri, range: vscode.Range, message: string): vscode.DiagnosticRelatedInformation {
+  return new vscode.DiagnosticRelatedInformation(new vscode.Location(uri, range), inEditor(message));
+}
+
+/** What sets several diagnostics right at once: when it is asked for, or when a file is saved. */
+export function fixAll(title: string): vscode.CodeAction {
+  return new vscode.CodeAction(inEditor(title), vscode.CodeActionKind.SourceFixAll.append('snowprobe'));
+}
+
 /** Words of ours behind a place in the text. */
 export function hintAt(position: vscode.Position, words: string): vscode.InlayHint {
   return new vscode.InlayHint(position, inEditor(words));

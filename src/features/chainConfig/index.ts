@@ -6,8 +6,8 @@ import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { genesisRequest, genesisRoute } from './genesisDocument';
 import { liveRoute } from './live/liveDocument';
-import { rulesRoute } from './rulesDocument';
-import type { ConfigService } from './service';
+import { type RulesRequest, rulesRoute } from './rulesDocument';
+import type { ConfigService } from './chainConfigService';
 
 export interface ChainConfigFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'chainConfig'>;
@@ -25,16 +25,19 @@ export function createChainConfig(
   /** The documents of rules that are open, which change with the files. */
   const shown = new Map<string, RulesRequest>();
   let loading: Promise<ConfigService> | undefined;
-  const load = (): Promise<ConfigService> =>
-    (loading ??= import('./service').then(({ createService }) =>
-      store.add(
-        createService(services, {
-          documents: chain,
-          showGenesis: (text, name) => genesis.open(genesisRequest(services.bytes, text, name)),
-          memory,
-        }),
-      ),
-    ));
+  const start = async (): Promise<ConfigService> => {
+    const { createService } = await import('./chainConfigService');
+    const service = store.add(
+      createService(services, {
+        documents: chain,
+        showGenesis: (text, name) => genesis.open(genesisRequest(services.bytes, text, name)),
+        memory,
+      }),
+    );
+    store.add(service.files.onDidChange(() => shown.forEach((request) => rules.refresh(request))));
+    return service;
+  };
+  const load = (): Promise<ConfigService> => (loading ??= start());
   const rules = documents.add(
     rulesRoute(
       async (request, key) => {

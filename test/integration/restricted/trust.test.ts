@@ -77,4 +77,32 @@ describe('Restricted Mode', () => {
       assert.ok(said.endsWith(`${sentence}, and this workspace is not trusted. Trust the workspace first.`), said);
     });
   }
+
+  it('judges the files of a chain’s configuration, asks nobody about them, and offers repairs', async () => {
+    const { document } = await openFile('genesis.json', '{ "alloc": {}, "gasLimit": "0x7a1200" }\n');
+    const found = (): readonly vscode.Diagnostic[] =>
+      vscode.languages.getDiagnostics(document.uri).filter(({ code }) => code === 'missingField');
+    while (found().length === 0) {
+      await new Promise<void>((resolve) => {
+        const listener = vscode.languages.onDidChangeDiagnostics(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+    }
+    assert.equal(
+      found()[0]?.message,
+      'difficulty is missing, and the VM refuses the file without it: add it.\n' +
+        "The VM says: parsing genesis: missing required field 'difficulty' for Genesis",
+    );
+    const [fix] = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      found()[0]!.range,
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    assert.ok(fix?.edit && (await vscode.workspace.applyEdit(fix.edit)));
+    assert.match(document.getText(), /"difficulty": "0x0"/);
+    await document.save();
+  });
 });

@@ -54,7 +54,7 @@ describe('files of a chain’s configuration', () => {
   it('are judged while they are typed, with what the VM says below what to do', async () => {
     const { document } = await openFile('genesis.json', genesis);
     await edit(document, genesis.replace('99999', '"99999"').replace('"targetGas"', '"targetGass"'));
-    const found = await diagnosticsOf(document, (all) => all.some(({ code }) => code === 'unknownKey'));
+    const found = await diagnosticsOf(document, (all) => all.some(({ code }) => code === 'notBigInteger'));
     const shown = found.filter(({ code }) => code === 'notBigInteger' || code === 'unknownKey');
     assert.deepEqual(
       shown.map(({ range, code, message }) => [document.getText(range), code, message]),

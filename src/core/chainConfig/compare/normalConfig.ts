@@ -14,18 +14,13 @@ import {
   upgradeTimeKeys,
 } from '../model/genesis';
 import type { StateUpgrade, Upgrade } from '../model/upgrade';
+import { networkDefaults } from '../networkDefaults';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, ObjectNode } from '../source/configNode';
 import { leaf, list, type Normal, type NormalObject, object, type Place, placeOf, placeOfKey } from './normal';
 
-/** The chain ID of a genesis without configuration, and its times: the mainnet's, on every network. */
+/** The chain ID of a genesis without configuration. */
 const defaultChainId = 43_214n;
-const mainnetTimes: ConfigNetwork['upgradeTimes'] = {
-  durangoTimestamp: 1_709_740_800n,
-  etnaTimestamp: 1_734_368_400n,
-  graniteTimestamp: 1_763_568_000n,
-  heliconTimestamp: unscheduled,
-};
 
 /** Forks of Ethereum that a node writes out with block 0. */
 const blocks = [
@@ -74,7 +69,7 @@ type Entry = readonly [string, Normal | undefined];
 
 function configEntries(genesis: Genesis, { upgrade, network: { networkId, upgradeTimes } }: ChainFiles): Entry[] {
   const { config } = genesis;
-  const defaults = config ? upgradeTimes : mainnetTimes;
+  const defaults = config ? upgradeTimes : timesWithoutConfig(upgradeTimes);
   const named = upgradeTimesOf({ genesis, upgrade, network: { networkId, upgradeTimes: defaults } });
   const times = new Map(
     upgradeTimeKeys.map((key): readonly [UpgradeTimeKey, Normal | undefined] => {
@@ -98,6 +93,12 @@ function configEntries(genesis: Genesis, { upgrade, network: { networkId, upgrad
     ...repeated.map((key): Entry => [key, config && repeatedValue(config.node, key)]),
     ...[...(config?.precompiles ?? [])].map(([key, one]): Entry => [key, precompile('genesis', one)]),
   ];
+}
+
+/** The mainnet's, on every network; a node that has not scheduled Helicon has it nowhere. */
+function timesWithoutConfig({ heliconTimestamp }: ConfigNetwork['upgradeTimes']): ConfigNetwork['upgradeTimes'] {
+  const { upgradeTimes } = networkDefaults(1);
+  return heliconTimestamp === unscheduled ? { ...upgradeTimes, heliconTimestamp } : upgradeTimes;
 }
 
 function feesOf(fees: FeeConfig | undefined): Normal {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Shape } from '../fields/field';
 import type { ConfigFile, Problem } from '../problem';
+import type { Rule } from '../rules/rule';
 import { rules } from '../rules/rules';
 import type { ConfigSource } from '../source/configNode';
 import type { DecodedShape } from './decoded';
@@ -52,6 +53,6 @@ export function decodeShape(source: ConfigSource, shape: Shape, options: DecodeO
 }
 
 function toProblem({ rule, values, start, end, said }: GoFault, { file, prefix }: DecodeOptions): Problem {
-  const says = rules[rule].says;
-  return { file, start, end, rule, message: says(...values), vmText: `${prefix}${goText(said)}` };
+  const row: Rule = rules[rule];
+  return { file, start, end, rule, message: row.says(...values), vmText: `${prefix}${goText(said)}` };
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { shortenText } from '../../text/shorten';
 import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
-import type { ConfigNode, ListNode, Member, ObjectNode } from '../source/configNode';
+import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
 import type { Decoded, DecodedEntry, DecodedMap, DecodedShape } from './decoded';
 import { fieldOf } from './fieldOf';
 import type { DecodeRuleId, GoFault } from './goFault';

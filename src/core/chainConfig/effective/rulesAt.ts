@@ -1,5 +1,12 @@
 import { precompileKeys, type PrecompileKey } from '../../evm/precompile/precompiles';
-import { feeKeys, upgradeTimeKeys, type FeeConfig, type FeeKey, type UpgradeTimeKey } from '../model/genesis';
+import {
+  feeKeys,
+  upgradeTimeKeys,
+  type FeeConfig,
+  type Genesis,
+  type FeeKey,
+  type UpgradeTimeKey,
+} from '../model/genesis';
 import { activationAt, activationsOf, type Activation } from './activations';
 import type { ChainFiles } from './chainFiles';
 import { upgradeTimesOf, type UpgradeTime } from './upgradeTimes';
@@ -104,10 +111,16 @@ function feesAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey,
   if (initial !== undefined) {
     return { values: feeValues(initial), from: initial, file: by!.file, isManaged };
   }
-  const own = genesis?.config?.feeConfig;
-  return own === undefined || isEmpty(own)
+  const own = feesOfGenesis(genesis);
+  return own === undefined
     ? { values: defaultFees, isManaged }
     : { values: feeValues(own), from: own, file: 'genesis', isManaged };
+}
+
+/** Undefined: it names none, and those of the VM count. */
+export function feesOfGenesis(genesis: Genesis | undefined): FeeConfig | undefined {
+  const own = genesis?.config?.feeConfig;
+  return own === undefined || isEmpty(own) ? undefined : own;
 }
 
 /** As a fresh struct of Go is: only `targetBlockRate` is no pointer. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { cChainApis } from './ethApis';
-import { sharedRows } from './evmConfigFields';
+import { sharedRows, withNulls } from './evmConfigFields';
 import { fieldsOf, type Field, type FieldRow, type Shape } from './field';
 
 const since = 'v1.15.0';
@@ -96,7 +96,7 @@ const saevm = 'vms/saevm/cchain/config.go';
 /** `config.json` of the C-Chain, before and since v1.15.0: which of both a node is cannot be known from the file. */
 export const cChainShape: Shape = {
   goType: 'config.Config',
-  fields: [
+  fields: withNulls([
     ...fieldsOf(saevm, [
       [
         'gas-target',
@@ -109,5 +109,5 @@ export const cChainShape: Shape = {
       ...newRows,
     ]),
     ...gone(fieldsOf(coreth, [...sharedRows, ...oldRows])),
-  ],
+  ]),
 };

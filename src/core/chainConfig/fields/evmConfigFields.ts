@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { defaultEthApis, ethApis } from './ethApis';
-import { fieldsOf, type FieldRow, type Shape } from './field';
+import { fieldsOf, type Field, type FieldRow, type Shape } from './field';
 
 const source = 'graft/subnet-evm/plugin/evm/config/config.go';
 const megabytes = { unit: 'megabytes' } as const;
@@ -284,8 +284,24 @@ const ownRows: readonly FieldRow[] = [
   ['database-read-only', 'bool', 'false', () => l10n.t('Writes to memory only.')],
 ];
 
+/** Go keeps pointers to these: null takes the value away. In all other places it leaves what was there. */
+const pointers: ReadonlySet<string> = new Set([
+  'min-delay-target',
+  'populate-missing-tries',
+  'use-standalone-database',
+  'gas-target',
+  'min-price-target',
+]);
+
+export function withNulls(fields: readonly Field[]): readonly Field[] {
+  return fields.map((field) => {
+    const isKept = typeof field.kind === 'string' && field.kind !== 'duration' && !pointers.has(field.key);
+    return isKept ? { ...field, onNull: 'kept' } : field;
+  });
+}
+
 /** `config.json` of a chain on Subnet-EVM: how one node runs it. */
 export const evmConfigShape: Shape = {
   goType: 'config.Config',
-  fields: fieldsOf(source, [...ownRows, ...sharedRows]),
+  fields: withNulls(fieldsOf(source, [...ownRows, ...sharedRows])),
 };

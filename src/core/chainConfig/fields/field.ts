@@ -54,6 +54,8 @@ export interface Field {
   readonly kind: Kind;
   /** Go's name of the type in its errors, where it is not that of the kind: `config.PBool`. */
   readonly goType?: string;
+  /** The key is looked up as it is, not in any letter case. */
+  readonly isExact?: boolean;
   /** The VM refuses a file without it. */
   readonly isRequired?: boolean;
   /** As one would write it: `"0x0"`, `67`. Absent: there is none. */

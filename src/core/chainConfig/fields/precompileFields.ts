@@ -54,7 +54,7 @@ export const rewardShape: Shape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: () => l10n.t('True: fees go to the feeRecipient of whoever builds the block.'),
+      meaning: () => l10n.t('True: the feeRecipient of whoever builds a block is paid its fees.'),
       source: `${contracts}/rewardmanager/config.go`,
     },
     {

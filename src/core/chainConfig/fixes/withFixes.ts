@@ -54,6 +54,8 @@ const fixesByRule: { readonly [Id in RuleId]?: (place: FixPlace) => readonly Fix
   feeNotUint64: writeDefaultFee,
   feeTooLong: writeDefaultFee,
   minDelayTooLong: writeValue(2_000n),
+  networkUpgradeTooEarly: leaveOut,
+  networkUpgradeOrder: leaveOut,
   negativeBaseFee: leaveOut,
   blockNumber: leaveOut,
   ethereumForkOrder: leaveOut,
@@ -81,8 +83,6 @@ const fixesByRule: { readonly [Id in RuleId]?: (place: FixPlace) => readonly Fix
   feeConfigUnknown: addFees,
   retroactivePrecompile: writeNextTime,
   retroactiveState: writeNextTime,
-  networkUpgradeTooEarly: leaveOut,
-  networkUpgradeOrder: leaveOut,
 };
 
 /** The problems with their quick fixes, after those that they have. */

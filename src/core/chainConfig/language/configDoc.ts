@@ -25,7 +25,7 @@ export function configDoc(): string {
     introduction,
     // Cells are as long as what they say: aligned columns would be mostly blanks.
     '<!-- prettier-ignore-start -->',
-    ...documentedFiles.flatMap(({ title, shape }) => shapeSections(title, shape)),
+    ...shapeSections(),
     rulesIntroduction,
     table(
       ['rule', 'severity', 'what it says', 'basis', 'source'],
@@ -41,18 +41,18 @@ export function configDoc(): string {
   ].join('\n\n')}\n`;
 }
 
-/** A section for a shape and one for each that is inside it; what stands in two places is told at the first. */
-function shapeSections(title: string, shape: Shape): readonly string[] {
+/** A section for each shape; what stands in two places is told at the first. */
+function shapeSections(): readonly string[] {
   const sections: string[] = [];
   const told = new Map<Shape, string>();
-  const visit = (each: Shape, path: string): void => {
-    if (each.fields.length === 0) {
+  const visit = (shape: Shape, file: string, path: string): void => {
+    if (shape.fields.length === 0) {
       return;
     }
     const heading = path === '' ? `## ${file}` : `### ${file}: ${path}`;
     const first = told.get(shape);
     if (first !== undefined) {
-      sections.push(`### ${path}`, `As ${code(first)}.`);
+      sections.push(heading, `As ${first}.`);
       return;
     }
     told.set(shape, path === '' ? file : `${code(path)} of ${file}`);
@@ -73,11 +73,13 @@ function shapeSections(title: string, shape: Shape): readonly string[] {
     for (const field of shape.fields) {
       const inner = innerShape(field.kind, path === '' ? field.key : `${path}.${field.key}`);
       if (inner !== undefined) {
-        visit(inner.shape, inner.path);
+        visit(inner.shape, file, inner.path);
       }
     }
   };
-  visit(shape, '');
+  for (const { title, shape } of documentedFiles) {
+    visit(shape, title, '');
+  }
   return sections;
 }
 

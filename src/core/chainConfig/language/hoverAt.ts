@@ -1,3 +1,8 @@
+import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../../ids/evmAddress';
+import { codeSpan, escapeMarkdown, inMarkdown } from '../../inert/markdown';
+import { cleanRemote } from '../../text/clean';
+import type { Field } from '../fields/field';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
 import { readSource } from '../source/readSource';
@@ -6,6 +11,10 @@ import { effectiveWords } from './effectiveWords';
 import { fieldMarkdown, prose } from './fieldMarkdown';
 import { knownCodeName } from './knownCode';
 import type { ConfigHover, LanguageInput } from './languageInput';
+import { type Place, placeAt, type Step } from './placeAt';
+import { shapeOf } from './shapeOf';
+import { sourceOf } from './sourceOf';
+import { integerOf, valueWords } from './valueWords';
 
 /** What the key or value at a place means, where it stands, what the chain has. */
 export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number): ConfigHover | undefined {

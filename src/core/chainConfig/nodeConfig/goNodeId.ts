@@ -24,5 +24,5 @@ export function goNodeIdError(text: string): string | undefined {
   if (!endsWithChecksum(bytes)) {
     return 'invalid input checksum';
   }
-  return bytes.length === 24 ? undefined : `expected 20 bytes but got ${bytes.length - 4}`;
+  return bytes.length === 24 ? undefined : `invalid hash length: expected 20 bytes but got ${bytes.length - 4}`;
 }

@@ -16,14 +16,15 @@ import { nodeFileProblemSteps } from './nodeFile';
 import { subnetProblemSteps } from './subnetFile';
 
 /**
- * The `config.json` of a chain as its VM judges it. The VM looks at it twice: before anything else, and at what is left of
- * it once the genesis is read.
+ * The `config.json` of a chain as its VM judges it, which looks at it three times. A file of no bytes is none.
  */
 export interface NodeConfigVerdict {
   /** Reading, ranges, logger and databases: before the genesis is looked at. */
   readonly first: readonly Problem[];
-  /** State scheme, Warp messages, airdrop file and state sync: after the genesis. */
+  /** State scheme and Warp messages: once the genesis block is made. */
   readonly afterGenesis: readonly Problem[];
+  /** What the database holds, and peers: after the stored genesis and upgrades are compared. */
+  readonly last: readonly Problem[];
 }
 
 export function* judgeNodeConfigSteps(input: CheckInput): Generator<undefined, NodeConfigVerdict> {

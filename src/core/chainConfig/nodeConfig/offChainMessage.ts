@@ -6,30 +6,38 @@ import { hexToBytes } from '../../ids/hex';
 
 const tooShort = 'packer has insufficient length for input';
 
-export type OffChainMessage =
-  | { readonly fault: 'message' | 'payload'; readonly goText: string | undefined }
-  | { readonly fault: undefined; readonly networkId: bigint };
+export interface OffChainMessage {
+  /** Undefined: this is no message. */
+  readonly networkId?: bigint;
+  /** What is wrong with the bytes of the message or, where it is one, with its payload. */
+  readonly fault?: { readonly goText: string | undefined };
+}
 
 /** Reads an item of `warp-off-chain-messages`. Rule: `graft/subnet-evm/warp/backend.go`. @param hex with 0x */
 export function readOffChainMessage(hex: string): OffChainMessage {
-  const bytes = hexToBytes(hex);
-  const version = bytes === undefined ? undefined : versionFault(bytes);
-  if (bytes === undefined || version !== undefined) {
-    return { fault: 'message', goText: version };
+  const bytes = hexToBytes(hex) ?? new Uint8Array();
+  const version = versionFault(bytes);
+  if (version !== undefined) {
+    return { fault: { goText: version } };
   }
   const root = tryDecodeShape(unsignedWarp, bytes, VERSION_SIZE);
   if (root === undefined) {
-    return { fault: 'message', goText: messageFault(bytes) };
+    return { fault: { goText: messageFault(bytes) } };
   }
   const payload = nodeBytes(root.child('payload')!, bytes);
-  const networkId = nodeNumber(root.child('networkID')!, bytes);
-  const payloadVersion = versionFault(payload);
-  if (payloadVersion !== undefined) {
-    return { fault: 'payload', goText: payloadVersion };
+  return { networkId: nodeNumber(root.child('networkID')!, bytes), fault: payloadFault(payload) };
+}
+
+function payloadFault(payload: Uint8Array): OffChainMessage['fault'] {
+  const version = versionFault(payload);
+  if (version !== undefined) {
+    return { goText: version };
   }
-  const call = tryDecodeShape(warpPayload, payload, VERSION_SIZE);
-  const isCall = call !== undefined && call.shape.kind === 'struct' && call.shape.name === 'AddressedCall';
-  return isCall ? { fault: undefined, networkId } : { fault: 'payload', goText: undefined };
+  const { shape } = tryDecodeShape(warpPayload, payload, VERSION_SIZE) ?? {};
+  if (shape?.kind === 'struct' && shape.name === 'AddressedCall') {
+    return undefined;
+  }
+  return { goText: shape === undefined ? undefined : 'wrong payload type: *payload.Hash' };
 }
 
 function versionFault(bytes: Uint8Array): string | undefined {
@@ -54,7 +62,5 @@ function messageFault(bytes: Uint8Array): string {
   if (length > 0x7fff_ffff) {
     return `max slice length exceeded; array length, ${length}, exceeds maximum length, ${0x7fff_ffff}`;
   }
-  return bytes.length - 42 < length
-    ? tooShort
-    : `trailing buffer space: read ${42 + length} provided ${bytes.length}`;
+  return bytes.length - 42 < length ? tooShort : `trailing buffer space: read ${42 + length} provided ${bytes.length}`;
 }

@@ -10,7 +10,7 @@ import { ewoq, teleporterDeployer } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
 import { largestNonce, wrapped } from './money';
 import { keyPlace, type RegretId, type Regrets } from './regret';
-import { weiWords } from './words';
+import { weiWords } from './weiWords';
 
 const word = 2n ** 256n;
 

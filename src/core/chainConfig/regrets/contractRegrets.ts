@@ -4,7 +4,8 @@ import { insertMember, insertMembers } from '../edit/insert';
 import { replaceValue } from '../edit/replace';
 import type { AllocAccount, Genesis } from '../model/genesis';
 import type { ConfigEdit } from '../problem';
-import { isEverOn, type Activation } from './activations';
+import type { Activation } from '../effective/activations';
+import { isEverOn } from './inGenesis';
 import {
   adminSlot,
   implementationSlot,

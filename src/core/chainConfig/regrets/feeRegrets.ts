@@ -5,10 +5,12 @@ import { FileFixes } from '../edit/fileFixes';
 import type { At } from '../model/at';
 import type { FeeConfig } from '../model/genesis';
 import type { Fix } from '../problem';
-import { inGenesis, type Activation } from './activations';
+import type { Activation } from '../effective/activations';
+import { inGenesis } from './inGenesis';
 import { transferGas } from './money';
 import { keyPlace, type Regrets } from './regret';
-import { timeWords, weiWords } from './words';
+import { timeWords } from '../effective/timeWords';
+import { weiWords } from './weiWords';
 
 /** What the VM's own fee config has. */
 const usualGasLimit = 8_000_000n;

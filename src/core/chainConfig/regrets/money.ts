@@ -1,5 +1,6 @@
 import type { Genesis } from '../model/genesis';
-import { inGenesis, type Activation } from './activations';
+import type { Activation } from '../effective/activations';
+import { inGenesis } from './inGenesis';
 
 export const transferGas = 21_000n;
 export const largestNonce = 2n ** 64n - 1n;

@@ -1,6 +1,6 @@
 import type { Problem } from '../problem';
 import { rules } from '../rules/rules';
-import { activationsOf } from './activations';
+import { activationsOf } from '../effective/activations';
 import { allocRegrets, mintRegrets } from './allocRegrets';
 import { configRegrets } from './configRegrets';
 import { contractRegrets } from './contractRegrets';
@@ -21,7 +21,7 @@ import { timeRegrets } from './timeRegrets';
 export function* regretSteps(judged: Judged): Generator<undefined, readonly Problem[]> {
   const regrets = new Regrets(judged);
   const { genesis, upgrade, input } = judged;
-  const activations = activationsOf(judged);
+  const activations = activationsOf({ genesis, upgrade, network: input.network });
   yield* senderRegrets(regrets, activations);
   feeRegrets(regrets, activations);
   if (genesis !== undefined) {

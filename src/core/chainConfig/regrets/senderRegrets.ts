@@ -11,7 +11,8 @@ import { hasUnreadRoles, inGenesis, listed } from './inGenesis';
 import type { Judged } from '../model/judged';
 import { hasAirdrop, payersSteps, transferCost } from './money';
 import { keyPlace, type Regrets } from './regret';
-import { timeWords, weiWords } from './words';
+import { timeWords } from '../effective/timeWords';
+import { weiWords } from './weiWords';
 
 /** Chains on which nobody can send a transaction. */
 export function* senderRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {

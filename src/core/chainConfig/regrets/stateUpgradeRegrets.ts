@@ -7,7 +7,7 @@ import { isCreationCode } from './allocRegrets';
 import { FileFixes } from '../edit/fileFixes';
 import { wrapped } from './money';
 import { keyPlace, valuePlace, type Regrets } from './regret';
-import { weiWords } from './words';
+import { weiWords } from './weiWords';
 
 const word = 2n ** 256n;
 

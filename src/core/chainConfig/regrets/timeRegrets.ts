@@ -3,7 +3,7 @@ import { genesisTime } from './inGenesis';
 import { FileFixes } from '../edit/fileFixes';
 import type { At } from '../model/at';
 import type { Regrets } from './regret';
-import { timeWords } from './words';
+import { timeWords } from '../effective/timeWords';
 
 const year = 365n * 86_400n;
 /** Times that are plausible as milliseconds: from 2001 to 2286. */

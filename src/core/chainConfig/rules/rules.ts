@@ -1,4 +1,13 @@
 import { decodeRules } from './decodeRules';
+import { feeRules } from './feeRules';
+import { folderRules } from './folderRules';
+import { genesisRules } from './genesisRules';
+import { liveRules } from './liveRules';
+import { markerRules } from './markerRules';
+import { nodeConfigRegretRules } from './nodeConfigRegretRules';
+import { nodeConfigRules } from './nodeConfigRules';
+import { precompileRules } from './precompileRules';
+import { regretRules } from './regretRules';
 import { runningRules } from './runningRules';
 import { syntaxRules } from './syntaxRules';
 import { upgradeRules } from './upgradeRules';
@@ -7,7 +16,16 @@ import { upgradeRules } from './upgradeRules';
 export const rules = {
   ...syntaxRules,
   ...decodeRules,
+  ...genesisRules,
+  ...feeRules,
+  ...precompileRules,
   ...upgradeRules,
   ...runningRules,
+  ...regretRules,
+  ...nodeConfigRules,
+  ...nodeConfigRegretRules,
+  ...folderRules,
+  ...liveRules,
+  ...markerRules,
 };
 export type RuleId = keyof typeof rules;

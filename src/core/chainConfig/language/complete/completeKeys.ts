@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../../ids/evmAddress';
-import { escapeSnippet } from '../../../rpc/language/complete/completion';
+import { type PrecompileKey, precompileOf } from '../../../evm/precompile/precompiles';
+import { ethereumConfigShape } from '../../fields/configFields';
 import type { Field } from '../../fields/field';
 import { accountShape } from '../../fields/genesisFields';
 import { addressesOf, addressName } from '../addressUses';
@@ -80,8 +81,15 @@ function weight({ isRequired, noEffect, key, embedded }: Field): number {
   if (isRequired === true || key === 'chainId') {
     return 0;
   }
-  return noEffect !== undefined || /Block$|^(?:prague|verkle)Time$/.test(key) ? 2 : 1;
+  return noEffect !== undefined ? 3 : embedded === 'NetworkUpgrades' ? 2 : 1;
 }
+
+/** Ethereum's forks are the VM's own affair, and a key in a genesis is everybody's. */
+const neverOffered: ReadonlySet<Field> = new Set(
+  [...ethereumConfigShape.fields, ...accountShape.fields].filter(({ key, noEffect }) =>
+    key === 'chainId' ? false : noEffect !== undefined || /Block$|Time$/.test(key),
+  ),
+);
 
 function mapValue(key: string | undefined): string {
   return snippetText(key === 'alloc' ? allocAccount(2) : { balanceChange: stop(2, oneToken) });

@@ -202,6 +202,7 @@ function addressOffers(input: LanguageInput, present: readonly ConfigNode[]): re
 function timeOffers(input: LanguageInput, file: ConfigFile, isHex: boolean): readonly Offer[] {
   const now = nowIn(input);
   const own = genesisTime(input);
+  const earliest = file === 'genesis' ? 0n : earliestUpgradeTime(input);
   const rows: readonly (readonly [label: string, time: bigint])[] =
     file === 'genesis'
       ? [...(own === 0n || isHex ? [] : [[l10n.t('genesis time'), own] as const]), [l10n.t('now'), now]]
@@ -209,11 +210,10 @@ function timeOffers(input: LanguageInput, file: ConfigFile, isHex: boolean): rea
           [l10n.t('in one day'), now + day],
           [l10n.t('in one hour'), now + 3_600n],
           [l10n.t('in one week'), now + 7n * day],
-          [l10n.t('earliest'), earliestUpgradeTime(input)],
+          ...(earliest > 1n ? [[l10n.t('earliest'), earliest] as const] : []),
         ];
-  const least = file === 'genesis' ? 0n : earliestUpgradeTime(input);
   return rows
-    .filter(([, time]) => time >= least)
+    .filter(([, time]) => time >= earliest)
     .map(([label, time]) => ({
       ...{ label, kind: 'time', detail: timeWords(time, input), documentation: distanceWords(time, input) },
       snippet: isHex ? `"0x${time.toString(16)}"` : time.toString(),

@@ -52,7 +52,7 @@ export function conflictText(conflict: Conflict): string {
  * earliest. One that goes back to time 0 is none to it, and hides all others. Rules: CheckCompatible of libevm's
  * params/config.go, SetupGenesisBlock of subnet-evm's core/genesis.go.
  */
-export function* toldConflictSteps(change: FilesChange, head: bigint): Generator<undefined, Conflict | undefined> {
+export function* toldConflictSteps(change: ActivatedChange, head: bigint): Generator<undefined, Conflict | undefined> {
   let told: Conflict | undefined;
   let time = head;
   for (let look = 0; look < mostLooks; look++) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kind, Shape } from '../../../../../src/core/chainConfig/fields/field';
 import { hoverAt } from '../../../../../src/core/chainConfig/language/hoverAt';
 import type { LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
+import { documentedFiles } from '../../../../../src/core/chainConfig/language/shapeOf';
 import type { ConfigFile } from '../../../../../src/core/chainConfig/problem';
 import { atCaret, inputOf } from './languageInputs';
 
@@ -13,7 +14,8 @@ const ewoq = '8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 /** @param marked a file's text with `|` at the pointer */
 function hover(file: ConfigFile, marked: string, more: Partial<LanguageInput> = {}, others: object = {}) {
   const { text, offset } = atCaret(marked);
-  return hoverAt(inputOf({ ...others, [file]: text }, more), file, offset)?.markdown ?? '';
+  const found = hoverAt(inputOf({ ...others, [file]: text }, more), file, offset);
+  return found && { on: text.slice(found.start, found.end), paragraphs: found.markdown.split('\n\n') };
 }
 
 describe('hovers of chain configuration files', () => {

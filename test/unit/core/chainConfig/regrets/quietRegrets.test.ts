@@ -37,7 +37,12 @@ const avalancheCli = {
   config: {
     ...geth,
     chainId: 193847,
-    feeConfig: feesWith({ gasLimit: 15_000_000, targetGas: 45_000_000, minBaseFee: 25_000_000_000, targetBlockRate: 2 }),
+    feeConfig: feesWith({
+      gasLimit: 15_000_000,
+      targetGas: 45_000_000,
+      minBaseFee: 25_000_000_000,
+      targetBlockRate: 2,
+    }),
     contractNativeMinterConfig: { blockTimestamp: 1_795_240_000, adminAddresses: [one] },
     txAllowListConfig: { adminAddresses: [one], blockTimestamp: 1_795_240_000 },
     warpConfig: { blockTimestamp: 1_795_240_000, quorumNumerator: 67, requirePrimaryNetworkSigners: true },
@@ -56,7 +61,12 @@ const avalancheCli = {
         [admin]: word('0xa0affe1234567890abcdef1234567890abcdef34'),
       },
     },
-    'a0affe1234567890abcdef1234567890abcdef34': { balance: '0x0', code: runtime, nonce: '0x1', storage: { [slot(0)]: word(one) } },
+    a0affe1234567890abcdef1234567890abcdef34: {
+      balance: '0x0',
+      code: runtime,
+      nonce: '0x1',
+      storage: { [slot(0)]: word(one) },
+    },
     '253b2784c75e510dd0ff1da844684a1ac0aa5fcf': {
       balance: '0x0',
       code: runtime,
@@ -92,7 +102,12 @@ const builderHub = {
         [admin]: word('0xdad0000000000000000000000000000000000000'),
       },
     },
-    dad0000000000000000000000000000000000000: { balance: '0x0', code: runtime, nonce: '0x1', storage: { [slot(0)]: word(one) } },
+    dad0000000000000000000000000000000000000: {
+      balance: '0x0',
+      code: runtime,
+      nonce: '0x1',
+      storage: { [slot(0)]: word(one) },
+    },
   },
 };
 

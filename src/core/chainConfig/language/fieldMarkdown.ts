@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import { codeSpan, escapeMarkdown } from '../../inert/markdown';
+import type { Field } from '../fields/field';
+import { kindWords, unitWords } from './kindWords';
+import { isTimeField } from './valueWords';
+
+/** What the table says about a field, as paragraphs: name and type, meaning, what to know about its value. */
+export function fieldMarkdown(field: Field): readonly string[] {
+  const { key, kind, isRequired, unit, range, since, noEffect, values } = field;
+  const type = escapeMarkdown(kindWords(kind));
+  const facts = [
+    field.default === undefined ? undefined : l10n.t('default: {0}', codeSpan(field.default)),
+    unit === undefined ? undefined : l10n.t('unit: {0}', unitWords(unit, isTimeField(field))!),
+    range === undefined ? undefined : l10n.t('range: {0}', escapeMarkdown(range)),
+    since === undefined ? undefined : l10n.t('since {0}', escapeMarkdown(since)),
+  ].filter((fact) => fact !== undefined);
+  return [
+    isRequired === true ? l10n.t('**{0}** · {1}, required', codeSpan(key), type) : `**${codeSpan(key)}** · ${type}`,
+    prose(field.meaning()),
+    ...(noEffect === undefined ? [] : [`⚠ ${prose(noEffect())}`]),
+    ...(facts.length === 0 ? [] : [facts.join(' · ')]),
+    ...(values === undefined || values.length === 0
+      ? []
+      : [values.map(({ value, meaning }) => `- ${codeSpan(value)}: ${prose(meaning())}`).join('\n')]),
+  ];
+}
+
+/** A sentence of ours, in which names in backticks are code. */
+export function prose(words: string): string {
+  return words
+    .split('`')
+    .map((part, i) => (i % 2 === 0 ? escapeMarkdown(part) : codeSpan(part)))
+    .join('');
+}

@@ -1,0 +1,7 @@
+import type { CheckInput } from '../checkInput';
+import type { ConfigFile } from '../problem';
+import type { ConfigSource } from '../source/configNode';
+
+export function sourceOf(input: CheckInput, file: ConfigFile): ConfigSource | undefined {
+  return input[file];
+}

@@ -1,0 +1,12 @@
+import * as l10n from '@vscode/l10n';
+import { rulesOf } from './rule';
+
+/** What is said to Snowprobe and not to the VM. */
+export const markerRules = rulesOf({
+  marker: {
+    severity: 'hint',
+    basis: 'seen',
+    source: 'Go encoding/json/scanner.go',
+    says: () => l10n.t('The VM takes no comments: remove this one before the file is used.'),
+  },
+});

@@ -1,0 +1,81 @@
+import { ethereumBlockKeys, ethereumTimeKeys } from '../fields/configFields';
+import { unscheduled, type ChainUpgradeTimes, type UpgradeTime } from '../effective/upgradeTimes';
+import type { GenesisConfig } from '../model/genesis';
+import { refused, type Place, type Refusal } from './refusal';
+
+interface Fork {
+  readonly key: string;
+  readonly unit: 'block' | 'timestamp';
+  readonly value: bigint | undefined;
+  readonly place: Place | undefined;
+  readonly isOptional: boolean;
+}
+
+const optional = new Set<string>([
+  'daoForkBlock',
+  'muirGlacierBlock',
+  'arrowGlacierBlock',
+  'grayGlacierBlock',
+  'mergeNetsplitBlock',
+  'cancunTime',
+  'pragueTime',
+  'verkleTime',
+]);
+/** The others are 0 where a genesis does not name them. */
+const noDefault = new Set<string>(['daoForkBlock', 'arrowGlacierBlock', 'grayGlacierBlock', 'mergeNetsplitBlock']);
+
+/**
+ * The first of Ethereum's forks that is out of order. Shanghai and Cancun are not looked at together: those are Durango and
+ * Etna. Rule: CheckConfigForkOrder of libevm's params/config.go.
+ */
+export function verifyEthereumForks(config: GenesisConfig | undefined, times: ChainUpgradeTimes): readonly Refusal[] {
+  const [shanghai, cancun, ...later] = ethereumTimeKeys;
+  const forks = [
+    ...ethereumBlockKeys.map((key) => forkOf(config, key, noDefault.has(key) ? undefined : 0n)),
+    setByUpgrade(times.durangoTimestamp, forkOf(config, shanghai)),
+    setByUpgrade(times.etnaTimestamp, forkOf(config, cancun)),
+    ...later.map((key) => forkOf(config, key)),
+  ];
+  let last: Fork | undefined;
+  for (const fork of forks) {
+    const refusal = last && (last.key !== shanghai || fork.key !== cancun) ? outOfOrder(last, fork) : undefined;
+    if (refusal !== undefined) {
+      return [refusal];
+    }
+    last = !fork.isOptional || fork.value !== undefined ? fork : last;
+  }
+  return [];
+}
+
+function forkOf(config: GenesisConfig | undefined, key: string, byDefault?: bigint): Fork {
+  const given = config?.ethereumForks.get(key);
+  return {
+    key,
+    unit: key.endsWith('Time') ? 'timestamp' : 'block',
+    value: given?.value ?? byDefault,
+    place: given?.member ?? given?.node,
+    isOptional: optional.has(key),
+  };
+}
+
+/** Once the network upgrade is scheduled, its time counts. */
+function setByUpgrade(time: UpgradeTime | undefined, fork: Fork): Fork {
+  return time === undefined || time.value >= unscheduled ? fork : { ...fork, value: time.value };
+}
+
+function outOfOrder(last: Fork, fork: Fork): Refusal | undefined {
+  const place = fork.place ?? last.place;
+  if (place === undefined || fork.value === undefined) {
+    return undefined;
+  }
+  const then = `but ${fork.key} enabled at ${fork.unit} ${fork.value}`;
+  const prefix = `unsupported fork ordering: ${last.key}`;
+  if (last.value === undefined) {
+    return refused(place, 'ethereumForkMissing', [fork.key, last.key], `${prefix} not enabled, ${then}`);
+  }
+  if (last.unit !== fork.unit || last.value <= fork.value) {
+    return undefined;
+  }
+  const text = `${prefix} enabled at ${last.unit} ${last.value}, ${then}`;
+  return refused(place, 'ethereumForkOrder', [fork.key, last.key], text);
+}

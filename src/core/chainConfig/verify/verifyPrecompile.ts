@@ -1,0 +1,120 @@
+import { checksumAddress } from '../../ids/evmAddress';
+import { isOnAt, type ChainUpgradeTimes } from '../effective/upgradeTimes';
+import type { AddressList, PrecompileConfig, RoleKey } from '../model/genesis';
+import { timeWords } from '../effective/timeWords';
+import { keyPlace, refused, type Place, type Refusal } from './refusal';
+import { verifyFeeConfig } from './verifyFeeConfig';
+
+const leastQuorum = 33n;
+const mostQuorum = 100n;
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+/** What the VM refuses in a precompile's object, also where it is off; its first complaint first. */
+export function verifyPrecompile(config: PrecompileConfig, times: ChainUpgradeTimes): readonly Refusal[] {
+  switch (config.key) {
+    case 'contractNativeMinterConfig':
+      return [...verifyMint(config), ...verifyRoles(config, times)];
+    case 'feeManagerConfig':
+      return [
+        ...verifyRoles(config, times),
+        ...(config.initialFeeConfig === undefined ? [] : verifyFeeConfig(config.initialFeeConfig)),
+      ];
+    case 'rewardManagerConfig':
+      return [...verifyReward(config), ...verifyRoles(config, times)];
+    case 'warpConfig':
+      return verifyWarp(config, times);
+    default:
+      return verifyRoles(config, times);
+  }
+}
+
+const listNames: { readonly [Key in RoleKey]: string } = {
+  adminAddresses: 'admin',
+  managerAddresses: 'manager',
+  enabledAddresses: 'enabled',
+};
+
+/** Rule: precompile/allowlist/config.go, which looks at the enabled addresses first. */
+function verifyRoles(config: PrecompileConfig, times: ChainUpgradeTimes): readonly Refusal[] {
+  const seen = new Map<string, { readonly key: RoleKey; readonly place: Place }>();
+  const refusals: Refusal[] = [];
+  for (const key of ['enabledAddresses', 'adminAddresses', 'managerAddresses'] as const) {
+    const list = config[key];
+    if (key === 'managerAddresses' && list !== undefined) {
+      refusals.push(...earlyManagers(config, list, times));
+    }
+    for (const { value, node } of list?.addresses ?? []) {
+      const before = seen.get(value);
+      if (before !== undefined) {
+        refusals.push(repeated(value, node, key, before));
+      }
+      seen.set(value, { key, place: node });
+    }
+  }
+  return refusals;
+}
+
+function repeated(
+  address: string,
+  place: Place,
+  key: RoleKey,
+  before: { readonly key: RoleKey; readonly place: Place },
+): Refusal {
+  const said = checksumAddress(address);
+  const related = { start: before.place.start, end: before.place.end, message: before.key };
+  if (before.key === key) {
+    return refused(place, 'addressTwice', [key], `duplicate address in ${listNames[key]} list: ${said}`, related);
+  }
+  const both = `${key === 'adminAddresses' ? 'admin' : listNames[before.key]} and ${
+    key === 'adminAddresses' ? 'enabled' : 'manager'
+  }`;
+  return refused(place, 'addressInTwoLists', [before.key], `cannot set address as both ${both}: ${said}`, related);
+}
+
+function earlyManagers(
+  { blockTimestamp: time }: PrecompileConfig,
+  { member, addresses }: AddressList,
+  times: ChainUpgradeTimes,
+): readonly Refusal[] {
+  return addresses.length === 0 || time === undefined || isOnAt(times, 'durangoTimestamp', time.value)
+    ? []
+    : [refused(keyPlace(member), 'managersBeforeDurango', [durango(times)], 'cannot add managers before Durango')];
+}
+
+function durango(times: ChainUpgradeTimes): string {
+  return timeWords(times.durangoTimestamp?.value ?? 0n);
+}
+
+function verifyMint({ initialMint }: PrecompileConfig): readonly Refusal[] {
+  return [...(initialMint?.amounts ?? [])].flatMap(([address, { value, node }]) => {
+    const said = checksumAddress(address);
+    if (value === undefined) {
+      return [refused(node, 'mintNothing', [], `initial mint cannot contain nil amount for address ${said}`)];
+    }
+    const text = `initial mint cannot contain invalid amount: amount ${value} for address ${said}`;
+    return value > 0n ? [] : [refused(node, 'mintNotPositive', [String(value)], text)];
+  });
+}
+
+function verifyReward({ initialRewardConfig: reward }: PrecompileConfig): readonly Refusal[] {
+  const { allowFeeRecipients: allows, rewardAddress: address } = reward ?? {};
+  return allows?.value === true && address !== undefined && address.value !== zeroAddress
+    ? [refused(address.node, 'rewardBoth', [], 'cannot enable both fee recipients and reward address at the same time')]
+    : [];
+}
+
+function verifyWarp(
+  { blockTimestamp: time, quorumNumerator: quorum }: PrecompileConfig,
+  times: ChainUpgradeTimes,
+): readonly Refusal[] {
+  const early =
+    time === undefined || isOnAt(times, 'durangoTimestamp', time.value)
+      ? []
+      : [refused(time.node, 'warpBeforeDurango', [durango(times)], 'warp cannot be activated before Durango')];
+  if (quorum === undefined || quorum.value === 0n || (quorum.value >= leastQuorum && quorum.value <= mostQuorum)) {
+    return early;
+  }
+  const limit = quorum.value > mostQuorum ? `> denominator (${mostQuorum})` : `< min numerator (${leastQuorum})`;
+  const text = `invalid warp quorum ratio: cannot specify numerator (${quorum.value}) ${limit}`;
+  return [...early, refused(quorum.node, 'quorumOutOfRange', [String(quorum.value)], text)];
+}
