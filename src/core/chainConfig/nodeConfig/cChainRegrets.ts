@@ -2,7 +2,8 @@ import { fieldOf } from '../decode/fieldOf';
 import { cChainShape } from '../fields/cChainFields';
 import type { ConfigValues } from './configValues';
 import { sharedRegrets } from './evmRegrets';
-import { type Found, keyPlace } from './found';
+import { type Found } from './found';
+import { keyPlace } from '../source/place';
 
 /** What the C-Chain takes and someone regrets, and what it ignores from v1.15.0 on. */
 export function cChainRegrets(values: ConfigValues, found: Found): void {

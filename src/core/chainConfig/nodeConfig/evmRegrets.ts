@@ -7,7 +7,8 @@ import type { Fix } from '../problem';
 import type { ConfigNode, Member } from '../source/configNode';
 import { nearest } from '../../text/nearest';
 import type { ConfigValues } from './configValues';
-import { type Found, keyPlace, valuePlace } from './found';
+import { type Found } from './found';
+import { keyPlace, valuePlace } from '../source/place';
 
 const services: readonly string[] = ethApis.map(({ value }) => value);
 const keyServices: ReadonlySet<string> = new Set(['internal-personal', 'internal-account', 'admin', 'debug-handler']);

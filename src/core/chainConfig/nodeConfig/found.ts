@@ -2,15 +2,10 @@ import type { ConfigFile, Problem } from '../problem';
 import type { nodeConfigRegretRules } from '../rules/nodeConfigRegretRules';
 import type { nodeConfigRules } from '../rules/nodeConfigRules';
 import { rules } from '../rules/rules';
-import type { Member } from '../source/configNode';
+import type { Place } from '../source/configNode';
 
 type NodeConfigRows = typeof nodeConfigRules & typeof nodeConfigRegretRules;
 export type NodeConfigRule = keyof NodeConfigRows;
-
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** What is found in one file. */
 export class Found {
@@ -27,13 +22,4 @@ export class Found {
     const says: (...values: readonly string[]) => string = rules[rule].says;
     this.problems.push({ file: this.file, start, end, rule, message: says(...values), ...more });
   }
-}
-
-export function keyPlace({ start, keyEnd }: Member): Place {
-  return { start, end: keyEnd };
-}
-
-/** The value, or the key where none is typed. */
-export function valuePlace(member: Member): Place {
-  return member.value ?? keyPlace(member);
 }

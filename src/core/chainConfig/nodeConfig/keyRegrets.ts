@@ -13,7 +13,7 @@ import { nearest } from '../../text/nearest';
 import type { ConfigFile, Fix } from '../problem';
 import type { ConfigSource, Member } from '../source/configNode';
 import type { Found } from './found';
-import { keyPlace } from './found';
+import { keyPlace } from '../source/place';
 
 export interface KeyedFile {
   readonly file: ConfigFile;

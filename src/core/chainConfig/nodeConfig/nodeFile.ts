@@ -7,8 +7,9 @@ import { judgeContent } from '../folder/judgeContent';
 import { decodeCb58 } from '../../ids/cb58';
 import type { Problem } from '../problem';
 import type { ConfigNode, ConfigSource, Member } from '../source/configNode';
-import { Found, keyPlace, valuePlace } from './found';
+import { Found } from './found';
 import { keyRegretSteps } from './keyRegrets';
+import { keyPlace, valuePlace } from '../source/place';
 
 const publicNetworks: ReadonlySet<string> = new Set(['mainnet', 'fuji', 'testnet', '1', '5', 'network-1', 'network-5']);
 const primaryNetwork = '11111111111111111111111111111111LpoYY';

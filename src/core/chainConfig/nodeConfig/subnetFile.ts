@@ -3,9 +3,10 @@ import type { DecodedShape } from '../decode/decoded';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';
-import { Found, keyPlace } from './found';
+import { Found } from './found';
 import { goNodeIdError } from './goNodeId';
 import { keyRegretSteps } from './keyRegrets';
+import { keyPlace } from '../source/place';
 
 /** `<subnet-config-dir>/<subnetID>.json` as a node judges it. Rule: avalanchego `subnets/config.go`. */
 export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, readonly Problem[]> {

@@ -3,7 +3,8 @@ import { evmAddress } from '../../ids/evmAddress';
 import type { EditedFile } from '../edit/editedFile';
 import type { ConfigEdit, ConfigFile } from '../problem';
 import type { FileFixes } from '../edit/fileFixes';
-import type { Place, Regrets } from './regret';
+import type { Regrets } from './regret';
+import type { Place } from '../source/configNode';
 
 /** Spellings whose checksum is right: each takes a hash, and a genesis has the same ones at every keystroke. */
 const right = new Set<string>();

@@ -9,8 +9,9 @@ import { inGenesis } from './inGenesis';
 import { ewoq, teleporterDeployer } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
 import { largestNonce, wrapped } from './money';
-import { keyPlace, type RegretId, type Regrets } from './regret';
+import { type RegretId, type Regrets } from './regret';
 import { weiWords } from './weiWords';
+import { keyPlace } from '../source/place';
 
 const word = 2n ** 256n;
 

@@ -3,10 +3,11 @@ import { knownEvmChain } from '../../networks/evmChains';
 import { FileFixes } from '../edit/fileFixes';
 import { feeKeys, type Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
-import { keyPlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
 import { isMilliseconds } from './timeRegrets';
 import { weiWords } from './weiWords';
 import { timeWords } from '../effective/timeWords';
+import { keyPlace } from '../source/place';
 
 const largestOfWallets = 4_503_599_627_370_476n;
 const day = 86_400n;

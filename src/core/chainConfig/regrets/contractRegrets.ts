@@ -15,7 +15,8 @@ import {
   teleporterDeployer,
 } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
-import { keyPlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
+import { keyPlace } from '../source/place';
 
 const slot = (index: number): string => `0x${String(index).padStart(64, '0')}`;
 

@@ -1,7 +1,8 @@
 import type { PrecompileConfig } from '../model/genesis';
 import { roleKeys } from '../model/genesis';
 import { ewoq } from './addresses';
-import { keyPlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
+import { keyPlace } from '../source/place';
 
 /** `ewoq` where everybody has its key and the chain is worth something. */
 export function* ewoqRegrets(regrets: Regrets): Generator<undefined, void> {

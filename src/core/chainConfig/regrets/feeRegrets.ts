@@ -8,9 +8,10 @@ import type { Fix } from '../problem';
 import type { Activation } from '../effective/activations';
 import { inGenesis } from './inGenesis';
 import { transferGas } from './money';
-import { keyPlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
 import { timeWords } from '../effective/timeWords';
 import { weiWords } from './weiWords';
+import { keyPlace } from '../source/place';
 
 /** What the VM's own fee config has. */
 const usualGasLimit = 8_000_000n;

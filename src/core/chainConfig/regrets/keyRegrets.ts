@@ -10,7 +10,8 @@ import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
 import { addressRegret, mayBeWrong } from './addressRegret';
 import { FileFixes } from '../edit/fileFixes';
 import { misplaced } from './misplacedRegrets';
-import { keyPlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
+import { keyPlace } from '../source/place';
 
 /** Longest key of a file that a message repeats. */
 const maxShown = 64;

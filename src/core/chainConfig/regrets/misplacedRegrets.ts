@@ -12,7 +12,8 @@ import { upgradeShape } from '../fields/upgradeFields';
 import type { ConfigEdit, Fix } from '../problem';
 import type { Member, ObjectNode } from '../source/configNode';
 import type { FileFixes } from '../edit/fileFixes';
-import { keyPlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
+import { keyPlace } from '../source/place';
 
 const upgradeKeys = new Set(upgradeShape.fields.map((field) => field.key.toLowerCase()));
 

@@ -6,8 +6,9 @@ import type { Activation } from '../effective/activations';
 import { genesisTime, hasUnreadRoles, inGenesis, isEverOn, listed } from './inGenesis';
 import { teleporter, teleporterDeployer } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
-import { keyPlace, valuePlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
 import { addToList, listFixes } from './senderRegrets';
+import { keyPlace, valuePlace } from '../source/place';
 
 /** Precompiles that are on and nobody can use, or that do what nobody meant. */
 export function precompileRegrets(regrets: Regrets, activations: readonly Activation[]): void {

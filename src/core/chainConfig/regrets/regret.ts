@@ -1,14 +1,9 @@
 import type { ConfigFile, Fix, Problem } from '../problem';
 import { regretRules } from '../rules/regretRules';
-import type { Member } from '../source/configNode';
 import type { Judged } from '../model/judged';
+import type { Place } from '../source/configNode';
 
 export type RegretId = keyof typeof regretRules;
-
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** What is found in the files of one chain. */
 export class Regrets {
@@ -28,13 +23,4 @@ export class Regrets {
     const says: (...values: readonly string[]) => string = regretRules[rule].says;
     this.problems.push({ file, start, end, rule, message: says(...values), ...more });
   }
-}
-
-export function keyPlace({ start, keyEnd }: Member): Place {
-  return { start, end: keyEnd };
-}
-
-/** The value, or the key where none is typed. */
-export function valuePlace(member: Member): Place {
-  return member.value ?? keyPlace(member);
 }

@@ -10,9 +10,10 @@ import { ewoq } from './addresses';
 import { hasUnreadRoles, inGenesis, listed } from './inGenesis';
 import type { Judged } from '../model/judged';
 import { hasAirdrop, payersSteps, transferCost } from './money';
-import { keyPlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
 import { timeWords } from '../effective/timeWords';
 import { weiWords } from './weiWords';
+import { keyPlace } from '../source/place';
 
 /** Chains on which nobody can send a transaction. */
 export function* senderRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {

@@ -6,8 +6,9 @@ import type { ConfigNode, Member } from '../source/configNode';
 import { isCreationCode } from './allocRegrets';
 import { FileFixes } from '../edit/fileFixes';
 import { wrapped } from './money';
-import { keyPlace, valuePlace, type Regrets } from './regret';
+import { type Regrets } from './regret';
 import { weiWords } from './weiWords';
+import { keyPlace, valuePlace } from '../source/place';
 
 const word = 2n ** 256n;
 

@@ -2,15 +2,11 @@ import type { ConfigFile, Problem } from '../problem';
 import type { Rule } from '../rules/rule';
 import { runningRules } from '../rules/runningRules';
 import { upgradeRules } from '../rules/upgradeRules';
-import type { ConfigNode, Member } from '../source/configNode';
+import type { ConfigNode, Place } from '../source/configNode';
+import { keyPlace } from '../source/place';
 
 const own = { ...upgradeRules, ...runningRules };
 type OwnRules = typeof own;
-
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A problem by a rule of this folder. */
 export function finding<Id extends keyof OwnRules>(
@@ -24,19 +20,10 @@ export function finding<Id extends keyof OwnRules>(
   return { file, start, end, rule, message: row.says(...values), vmText };
 }
 
-export function keyOf({ start, keyEnd }: Member): Place {
-  return { start, end: keyEnd };
-}
-
-/** The value of a member, or its key while none is typed. */
-export function valueOf(member: Member): Place {
-  return member.value ?? keyOf(member);
-}
-
 /** The key of a member at the top of a file, in any letter case; else where the file begins. */
 export function topPlace(root: ConfigNode | undefined, key: string): Place {
   const found =
     root?.kind === 'object' ? root.members.findLast((each) => each.key.toLowerCase() === key.toLowerCase()) : undefined;
   const start = root?.start ?? 0;
-  return found === undefined ? { start, end: root === undefined ? start : start + 1 } : keyOf(found);
+  return found === undefined ? { start, end: root === undefined ? start : start + 1 } : keyPlace(found);
 }

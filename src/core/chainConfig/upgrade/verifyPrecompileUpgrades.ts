@@ -3,7 +3,8 @@ import type { ChainFiles } from '../effective/chainFiles';
 import { timeWords } from '../effective/timeWords';
 import type { PrecompileConfig } from '../model/genesis';
 import type { Problem } from '../problem';
-import { finding, keyOf, valueOf } from './findings';
+import { finding } from './findings';
+import { keyPlace, valuePlace } from '../source/place';
 
 /** Items between two pauses, of which those with a problem are dear. */
 const stride = 500;
@@ -76,7 +77,7 @@ function misplaced(
   const item = `PrecompileUpgrade (${key}) at [${index}]`;
   if (blockTimestamp === undefined) {
     const text = `${prefix} block timestamp cannot be nil: ${item}`;
-    return finding('upgradeWithoutTime', [key], 'upgrade', keyOf(member), text);
+    return finding('upgradeWithoutTime', [key], 'upgrade', keyPlace(member), text);
   }
   const { value: time, node } = blockTimestamp;
   if (previous !== undefined && time < previous) {
@@ -90,7 +91,7 @@ function misplaced(
         ? 'upgradeDisabledInGenesis'
         : 'upgradeEnablesEnabled'
       : 'upgradeDisablesDisabled';
-    const place = config.disable?.member === undefined ? keyOf(member) : valueOf(config.disable.member);
+    const place = config.disable?.member === undefined ? keyPlace(member) : valuePlace(config.disable.member);
     return finding(rule, [key], 'upgrade', place, text);
   }
   if (last?.time !== undefined && time <= last.time) {

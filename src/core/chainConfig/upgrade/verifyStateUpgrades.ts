@@ -1,7 +1,9 @@
 import type { ChainFiles } from '../effective/chainFiles';
 import { timeWords } from '../effective/timeWords';
 import type { Problem } from '../problem';
-import { finding, keyOf, type Place } from './findings';
+import { finding } from './findings';
+import type { Place } from '../source/configNode';
+import { keyPlace } from '../source/place';
 
 /** Each state upgrade needs a time that is not 0 and after that of the one above it. */
 export function verifyStateUpgrades({ upgrade }: ChainFiles): readonly Problem[] {
@@ -32,8 +34,8 @@ export function verifyStateUpgrades({ upgrade }: ChainFiles): readonly Problem[]
 
 /** The key that it begins with, rather than all of it. */
 function beginning(
-  node: Place & { readonly kind?: string; readonly members?: readonly Parameters<typeof keyOf>[0][] },
+  node: Place & { readonly kind?: string; readonly members?: readonly Parameters<typeof keyPlace>[0][] },
 ): Place {
   const first = node.members?.[0];
-  return first === undefined ? node : keyOf(first);
+  return first === undefined ? node : keyPlace(first);
 }

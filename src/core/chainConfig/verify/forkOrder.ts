@@ -1,7 +1,8 @@
 import { ethereumBlockKeys, ethereumTimeKeys } from '../fields/configFields';
 import { unscheduled, type ChainUpgradeTimes, type UpgradeTime } from '../effective/upgradeTimes';
 import type { GenesisConfig } from '../model/genesis';
-import { refused, type Place, type Refusal } from './refusal';
+import { refused, type Refusal } from './refusal';
+import type { Place } from '../source/configNode';
 
 interface Fork {
   readonly key: string;

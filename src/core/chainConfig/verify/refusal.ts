@@ -1,12 +1,7 @@
 import type { ConfigFile, Problem } from '../problem';
 import type { Rule } from '../rules/rule';
 import { rules, type RuleId } from '../rules/rules';
-import type { Member, ObjectNode } from '../source/configNode';
-
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ObjectNode, Place } from '../source/configNode';
 
 /** Something that the VM refuses, before it is known in which file and under which prefix. */
 export interface Refusal extends Place {
@@ -41,10 +36,6 @@ export function toProblem(file: ConfigFile, refusal: Refusal, prefix = ''): Prob
     vmText: text === undefined ? undefined : `${prefix}${text}`,
     related: related && [{ file, ...related }],
   };
-}
-
-export function keyPlace({ start, keyEnd }: Member): Place {
-  return { start, end: keyEnd };
 }
 
 /** Whether a value stands there: one of a wrong form is told as that, and not as missing. */

@@ -1,5 +1,6 @@
 import { feeKeys, type FeeConfig, type FeeKey } from '../model/genesis';
-import { isGiven, keyPlace, refused, type Refusal } from './refusal';
+import { isGiven, refused, type Refusal } from './refusal';
+import { keyPlace } from '../source/place';
 
 /** In the order in which the VM looks for them; without a value `targetBlockRate` is 0. */
 const required: readonly FeeKey[] = feeKeys.filter((key) => key !== 'targetBlockRate');

@@ -5,9 +5,10 @@ import type { FeeConfig, Genesis } from '../model/genesis';
 import type { Upgrade } from '../model/upgrade';
 import type { Problem } from '../problem';
 import { verifyEthereumForks } from './forkOrder';
-import { isGiven, keyPlace, refused, toProblem, type Refusal } from './refusal';
+import { isGiven, refused, toProblem, type Refusal } from './refusal';
 import { verifyFeeConfig } from './verifyFeeConfig';
 import { verifyPrecompile } from './verifyPrecompile';
+import { keyPlace } from '../source/place';
 
 const invalid = 'failed to verify genesis: ';
 /** `acp226.InitialDelayExcess.Delay()` */

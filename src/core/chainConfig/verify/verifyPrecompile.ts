@@ -2,8 +2,10 @@ import { checksumAddress } from '../../ids/evmAddress';
 import { isOnAt, type ChainUpgradeTimes } from '../effective/upgradeTimes';
 import type { AddressList, PrecompileConfig, RoleKey } from '../model/genesis';
 import { timeWords } from '../effective/timeWords';
-import { keyPlace, refused, type Place, type Refusal } from './refusal';
+import { refused, type Refusal } from './refusal';
 import { verifyFeeConfig } from './verifyFeeConfig';
+import type { Place } from '../source/configNode';
+import { keyPlace } from '../source/place';
 
 const leastQuorum = 33n;
 const mostQuorum = 100n;

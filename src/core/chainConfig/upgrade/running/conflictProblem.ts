@@ -2,10 +2,12 @@ import { timeWords } from '../../effective/timeWords';
 import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
 import type { StateUpgrade } from '../../model/upgrade';
 import type { Problem } from '../../problem';
-import { finding, keyOf, topPlace, type Place } from '../findings';
+import { finding, topPlace } from '../findings';
 import { conflictText, type Conflict } from './conflict';
 import type { RunningFiles } from './runningFiles';
 import { isReadBackOtherwise } from './sameSettings';
+import type { Place } from '../../source/configNode';
+import { keyPlace } from '../../source/place';
 
 /** A conflict in words, at what is to be changed. */
 export function conflictProblem(conflict: Conflict, running: RunningFiles): Problem {
@@ -47,7 +49,7 @@ function precompileProblem(conflict: Of<'precompile'>, { head, hasGenesis, sourc
   const { config } = given;
   return stored === undefined
     ? finding('retroactivePrecompile', [key, timeWords(head)], given.file, config.blockTimestamp!.node, text)
-    : finding('activatedPrecompileChanged', [key, timeWords(stored.time)], given.file, keyOf(config.member), text);
+    : finding('activatedPrecompileChanged', [key, timeWords(stored.time)], given.file, keyPlace(config.member), text);
 }
 
 function stateProblem(conflict: Of<'state'>, { head, source }: RunningFiles): Problem {
@@ -70,5 +72,5 @@ function stateProblem(conflict: Of<'state'>, { head, source }: RunningFiles): Pr
 /** The account that Go reads back otherwise. */
 function readBackOtherwise({ accounts }: StateUpgrade): Place | undefined {
   const account = [...(accounts?.values() ?? [])].find(isReadBackOtherwise);
-  return account && keyOf(account.member);
+  return account && keyPlace(account.member);
 }

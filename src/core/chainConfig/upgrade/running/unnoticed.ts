@@ -1,8 +1,9 @@
 import { activationsOf } from '../../effective/activations';
 import type { Problem } from '../../problem';
-import { finding, keyOf, valueOf } from '../findings';
+import { finding } from '../findings';
 import type { RunningFiles } from './runningFiles';
 import { isSamePrecompile } from './sameSettings';
+import { keyPlace, valuePlace } from '../../source/place';
 
 /** What changes of activated items although the VM says nothing. */
 export function unnoticed({ stored, given, head }: RunningFiles): readonly Problem[] {
@@ -19,11 +20,11 @@ export function unnoticed({ stored, given, head }: RunningFiles): readonly Probl
     }
     const { requirePrimaryNetworkSigners: signers, initialRewardConfig: rewards, member } = config;
     if ((was.requirePrimaryNetworkSigners?.value === true) !== (signers?.value === true)) {
-      const place = signers?.member === undefined ? keyOf(member) : valueOf(signers.member);
+      const place = signers?.member === undefined ? keyPlace(member) : valuePlace(signers.member);
       problems.push(finding('signersUnnoticed', [], file, place));
     }
     if (was.initialRewardConfig === undefined && rewards !== undefined) {
-      problems.push(finding('rewardsUnnoticed', [], file, keyOf(rewards.member)));
+      problems.push(finding('rewardsUnnoticed', [], file, keyPlace(rewards.member)));
     }
   }
   return problems;

@@ -3,9 +3,11 @@ import { genesisTimeOf } from '../../effective/chainFiles';
 import { timeWords } from '../../effective/timeWords';
 import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
 import type { Problem } from '../../problem';
-import { finding, keyOf, topPlace, type Place } from '../findings';
+import { finding, topPlace } from '../findings';
 import { headerOf, isSameAlloc, precompilesInGenesis, upgradesInGenesis } from './genesisState';
 import type { RunningFiles } from './runningFiles';
+import type { Place } from '../../source/configNode';
+import { keyPlace } from '../../source/place';
 
 /**
  * Whether the files still make the genesis block that a chain has. The VM's text names both hashes, which only it can
@@ -61,14 +63,14 @@ function changesOf({ stored, given, source }: RunningFiles, start: bigint): read
   if (items.length > 0) {
     return (changing.length > 0 ? changing : items).map(({ config }) => ({
       file: 'upgrade',
-      place: config.blockTimestamp?.node ?? keyOf(config.member),
+      place: config.blockTimestamp?.node ?? keyPlace(config.member),
     }));
   }
   const { genesis } = given;
   const config = [...(genesis?.config?.precompiles.values() ?? [])].find(({ key }) => parts.has(key));
   return [
     config !== undefined && stored.genesis !== genesis
-      ? { file: 'genesis', place: keyOf(config.member) }
+      ? { file: 'genesis', place: keyPlace(config.member) }
       : { file: 'upgrade', place: topPlace(source?.root, 'precompileUpgrades') },
   ];
 }

@@ -1,10 +1,11 @@
 import { activationAt, activationsOf } from '../../effective/activations';
 import type { Problem } from '../../problem';
-import { finding, keyOf } from '../findings';
+import { finding } from '../findings';
 import { activatedChange, conflictsAt, toldConflictSteps, type Conflict } from './conflict';
 import { conflictProblem } from './conflictProblem';
 import type { RunningFiles } from './runningFiles';
 import { unnoticed, waiting } from './unnoticed';
+import { keyPlace } from '../../source/place';
 
 export interface RunningVerdict {
   /** First what the VM says, then what it would say next. */
@@ -52,7 +53,7 @@ function skipRefused({ stored, given, head }: RunningFiles): readonly Problem[] 
     return [];
   }
   const text = 'gasLimit cannot be less than or equal to 0: gasLimit = 0';
-  const place = now.config.blockTimestamp?.node ?? keyOf(now.config.member);
+  const place = now.config.blockTimestamp?.node ?? keyPlace(now.config.member);
   return [finding('skippedCheckFeeManager', [], now.file, place, text)];
 }
 
