@@ -1,6 +1,7 @@
 import { blackHole } from '../../core/ids/wellKnownTable';
 import { leaf, list, type Normal, type NormalObject, object } from '../../core/chainConfig/compare/normal';
-import { feeKeys, type RoleKey } from '../../core/chainConfig/model/genesis';
+import { feeKeys } from '../../core/evm/precompile/feeKeys';
+import { type RoleKey } from '../../core/chainConfig/model/genesis';
 import { precompileKeys } from '../../core/evm/precompile/precompiles';
 import type { ChainRules } from './chainSnapshot';
 

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import { UserError } from '../../api/errors/userError';
 import { effectiveRulesText } from '../../core/chainConfig/language/effectiveRulesText';
 import { lensesOf } from '../../core/chainConfig/language/lensesOf';
 import { askText } from '../../editor/ui/askText';
@@ -8,6 +7,7 @@ import { pickOne } from '../../editor/ui/pick';
 import type { ConfigDocuments } from './files/configDocuments';
 import type { ReadFile } from './judged';
 import { languageInput } from './providers/language';
+import { readAt } from './readAt';
 import type { RulesRequest } from './rulesDocument';
 
 /** @throws {UserError} where the file is none of ours any more */
@@ -26,17 +26,6 @@ export async function askRules(files: ConfigDocuments, of: unknown, at: unknown)
   }
   const time = await askTime(read);
   return time && { of: key, at: time.at };
-}
-
-async function readAt(files: ConfigDocuments, uri: vscode.Uri | undefined): Promise<ReadFile> {
-  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri?.toString());
-  // One that has no file would be made anew.
-  const document = open ?? (uri?.scheme === 'file' ? await vscode.workspace.openTextDocument(uri) : undefined);
-  const read = document && (await files.current(document));
-  if (read?.input.genesis === undefined && read?.input.upgrade === undefined) {
-    throw new UserError(l10n.t('Open the genesis or upgrade file of a chain first.'));
-  }
-  return read;
 }
 
 interface TimeItem extends vscode.QuickPickItem {

@@ -1,6 +1,7 @@
 import type { ChainFiles } from '../effective/chainFiles';
 import { type RewardsAt, rulesAt } from '../effective/rulesAt';
-import { type AddressList, feeKeys, roleKeys } from '../model/genesis';
+import { feeKeys } from '../../evm/precompile/feeKeys';
+import { type AddressList, roleKeys } from '../model/genesis';
 import type { ConfigFile } from '../problem';
 import { leaf, list, type Normal, type NormalObject, object, placeOf, placeOfKey } from './normal';
 

@@ -3,10 +3,10 @@ import type { ChainFiles } from '../effective/chainFiles';
 import { defaultFees } from '../effective/rulesAt';
 import { unscheduled, upgradeTimesOf } from '../effective/upgradeTimes';
 import type { At } from '../model/at';
+import { feeKeys } from '../../evm/precompile/feeKeys';
 import {
   type AddressList,
   type FeeConfig,
-  feeKeys,
   type Genesis,
   type PrecompileConfig,
   roleKeys,
@@ -15,6 +15,7 @@ import {
 } from '../model/genesis';
 import type { StateUpgrade, Upgrade } from '../model/upgrade';
 import { networkDefaults } from '../networkDefaults';
+import { ethereumBlockKeys, unsetEthereumBlocks } from '../fields/configFields';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, ObjectNode } from '../source/configNode';
 import { leaf, list, type Normal, type NormalObject, object, type Place, placeOf, placeOfKey } from './normal';
@@ -23,27 +24,12 @@ import { leaf, list, type Normal, type NormalObject, object, type Place, placeOf
 const defaultChainId = 43_214n;
 
 /** Forks of Ethereum that a node writes out with block 0. */
-const blocks = [
-  'homesteadBlock',
-  'eip150Block',
-  'eip155Block',
-  'eip158Block',
-  'byzantiumBlock',
-  'constantinopleBlock',
-  'petersburgBlock',
-  'istanbulBlock',
-  'muirGlacierBlock',
-  'berlinBlock',
-  'londonBlock',
-];
+const blocks = ethereumBlockKeys.filter((key) => !unsetEthereumBlocks.has(key));
 
 /** What else of Ethereum a node repeats where a genesis has it. Rule: libevm's ChainConfig. */
 const repeated = [
-  'daoForkBlock',
+  ...unsetEthereumBlocks,
   'daoForkSupport',
-  'arrowGlacierBlock',
-  'grayGlacierBlock',
-  'mergeNetsplitBlock',
   'pragueTime',
   'verkleTime',
   'terminalTotalDifficulty',

@@ -1,7 +1,7 @@
 import { precompileKeys, type PrecompileKey } from '../../evm/precompile/precompiles';
 import type { At } from '../model/at';
+import { feeKeys } from '../../evm/precompile/feeKeys';
 import {
-  feeKeys,
   upgradeTimeKeys,
   type AddressList,
   type FeeConfig,

@@ -1,12 +1,6 @@
 import { precompileKeys, type PrecompileKey } from '../../evm/precompile/precompiles';
-import {
-  feeKeys,
-  upgradeTimeKeys,
-  type FeeConfig,
-  type Genesis,
-  type FeeKey,
-  type UpgradeTimeKey,
-} from '../model/genesis';
+import { feeKeys, type FeeKey } from '../../evm/precompile/feeKeys';
+import { upgradeTimeKeys, type FeeConfig, type Genesis, type UpgradeTimeKey } from '../model/genesis';
 import { activationAt, activationsOf, type Activation } from './activations';
 import type { ChainFiles } from './chainFiles';
 import { upgradeTimesOf, type UpgradeTime } from './upgradeTimes';

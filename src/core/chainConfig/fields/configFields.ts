@@ -25,6 +25,13 @@ export const ethereumBlockKeys = [
   'grayGlacierBlock',
   'mergeNetsplitBlock',
 ] as const;
+/** Those that stay unset where a genesis does not name them; the VM puts 0 into the others. */
+export const unsetEthereumBlocks: ReadonlySet<string> = new Set([
+  'daoForkBlock',
+  'arrowGlacierBlock',
+  'grayGlacierBlock',
+  'mergeNetsplitBlock',
+]);
 /** Ethereum's forks by time, in their order. */
 export const ethereumTimeKeys = ['shanghaiTime', 'cancunTime', 'pragueTime', 'verkleTime'] as const;
 

@@ -1,3 +1,4 @@
+import type { FeeKey } from '../../evm/precompile/feeKeys';
 import type { PrecompileKey } from '../../evm/precompile/precompiles';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
 import type { At } from './at';
@@ -64,18 +65,6 @@ export type UpgradeTimeKey = (typeof upgradeTimeKeys)[number];
 
 /** Times of network upgrades that a file names, seconds since the epoch. */
 export type UpgradeTimes = { readonly [Key in UpgradeTimeKey]?: At<bigint> };
-
-export const feeKeys = [
-  'gasLimit',
-  'targetBlockRate',
-  'minBaseFee',
-  'targetGas',
-  'baseFeeChangeDenominator',
-  'minBlockGasCost',
-  'maxBlockGasCost',
-  'blockGasCostStep',
-] as const;
-export type FeeKey = (typeof feeKeys)[number];
 
 /** `feeConfig` and `initialFeeConfig`. */
 export type FeeConfig = { readonly member: Member; readonly node: ObjectNode } & {

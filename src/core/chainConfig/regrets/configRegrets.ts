@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { knownEvmChain } from '../../networks/evmChains';
 import { FileFixes } from '../edit/fileFixes';
-import { feeKeys, type Genesis } from '../model/genesis';
+import { feeKeys } from '../../evm/precompile/feeKeys';
+import { type Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
 import { type Regrets } from './regret';
 import { isMilliseconds } from './timeRegrets';

@@ -1,4 +1,4 @@
-import { ethereumBlockKeys, ethereumTimeKeys } from '../fields/configFields';
+import { ethereumBlockKeys, ethereumTimeKeys, unsetEthereumBlocks } from '../fields/configFields';
 import { unscheduled, type ChainUpgradeTimes, type UpgradeTime } from '../effective/upgradeTimes';
 import type { GenesisConfig } from '../model/genesis';
 import { refused, type Refusal } from './refusal';
@@ -22,8 +22,6 @@ const optional = new Set<string>([
   'pragueTime',
   'verkleTime',
 ]);
-/** The others are 0 where a genesis does not name them. */
-const noDefault = new Set<string>(['daoForkBlock', 'arrowGlacierBlock', 'grayGlacierBlock', 'mergeNetsplitBlock']);
 
 /**
  * The first of Ethereum's forks that is out of order. Shanghai and Cancun are not looked at together: those are Durango and
@@ -32,7 +30,7 @@ const noDefault = new Set<string>(['daoForkBlock', 'arrowGlacierBlock', 'grayGla
 export function verifyEthereumForks(config: GenesisConfig | undefined, times: ChainUpgradeTimes): readonly Refusal[] {
   const [shanghai, cancun, ...later] = ethereumTimeKeys;
   const forks = [
-    ...ethereumBlockKeys.map((key) => forkOf(config, key, noDefault.has(key) ? undefined : 0n)),
+    ...ethereumBlockKeys.map((key) => forkOf(config, key, unsetEthereumBlocks.has(key) ? undefined : 0n)),
     setByUpgrade(times.durangoTimestamp, forkOf(config, shanghai)),
     setByUpgrade(times.etnaTimestamp, forkOf(config, cancun)),
     ...later.map((key) => forkOf(config, key)),

@@ -1,4 +1,5 @@
-import { feeKeys, type FeeConfig, type FeeKey } from '../model/genesis';
+import { feeKeys, type FeeKey } from '../../evm/precompile/feeKeys';
+import { type FeeConfig } from '../model/genesis';
 import { isGiven, refused, type Refusal } from './refusal';
 import { keyPlace } from '../source/place';
 
@@ -11,14 +12,7 @@ export function verifyFeeConfig(fees: FeeConfig): readonly Refusal[] {
   const missing = required.filter((key) => fees[key] === undefined && !isGiven(fees.node, key));
   return [
     ...missing.map((key) => refused(keyPlace(fees.member), 'feeMissing', [key], `${key} cannot be nil`)),
-    ...[
-      'gasLimit',
-      'targetBlockRate',
-      'minBaseFee',
-      'targetGas',
-      'baseFeeChangeDenominator',
-      'minBlockGasCost',
-    ].flatMap((key) => wrongSign(fees, key as FeeKey)),
+    ...feeKeys.slice(0, feeKeys.indexOf('maxBlockGasCost')).flatMap((key) => wrongSign(fees, key)),
     ...minOverMax(fees),
     ...wrongSign(fees, 'blockGasCostStep'),
     ...notUint64(fees),

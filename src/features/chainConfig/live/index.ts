@@ -21,7 +21,8 @@ import { besideOf, type LiveRequest } from './liveDocument';
 import { type KnownChain, LiveFiles } from './liveFiles';
 import { compareLens, comparisonLenses, type LiveLens } from './liveLenses';
 import { liveProblems } from './liveProblems';
-import { pickFile, readAt } from './pickFile';
+import { readAt } from '../readAt';
+import { pickFile } from './pickFile';
 import { chainOfItem, openChainGenesis, type ShowGenesis, writeUpgrade } from './treeItems';
 
 /** What the network adds to the files that are open. Nothing of it asks a host that was not agreed to. */

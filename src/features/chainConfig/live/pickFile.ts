@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { pickOne } from '../../../editor/ui/pick';
+import { readAt } from '../readAt';
 import type { JudgedFiles, ReadFile } from '../judged';
 
 /** More of them are not listed. */
@@ -26,15 +27,4 @@ export async function pickFile(files: JudgedFiles, chain: string): Promise<ReadF
     { title: l10n.t('Compare {0} With', chain), placeHolder: l10n.t('Select a genesis or upgrade file') },
   );
   return picked && (await readAt(files, picked.uri));
-}
-
-/** @throws {UserError} where it is no genesis or upgrade file */
-export async function readAt(files: JudgedFiles, uri: vscode.Uri | undefined): Promise<ReadFile> {
-  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri?.toString());
-  const document = open ?? (uri?.scheme === 'file' ? await vscode.workspace.openTextDocument(uri) : undefined);
-  const read = document && (await files.current(document));
-  if (read?.input.genesis === undefined && read?.input.upgrade === undefined) {
-    throw new UserError(l10n.t('Open the genesis or upgrade file of a chain first.'));
-  }
-  return read;
 }

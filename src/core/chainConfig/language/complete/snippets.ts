@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { PrecompileKey } from '../../../evm/precompile/precompiles';
+import { type PrecompileKey, precompileKeys } from '../../../evm/precompile/precompiles';
 import { defaultEthApis } from '../../fields/ethApis';
-import type { FeeKey } from '../../model/genesis';
+import type { FeeKey } from '../../../evm/precompile/feeKeys';
 import { bareStop, choice, stop } from './snippetText';
 
 /** 10^18 wei. */
@@ -19,14 +19,9 @@ export interface Presets {
 
 /** The precompiles that a node has. */
 export type ActivePrecompileKey = Exclude<PrecompileKey, 'gasPriceManagerConfig'>;
-export const activePrecompileKeys: readonly ActivePrecompileKey[] = [
-  'contractDeployerAllowListConfig',
-  'contractNativeMinterConfig',
-  'txAllowListConfig',
-  'feeManagerConfig',
-  'rewardManagerConfig',
-  'warpConfig',
-];
+export const activePrecompileKeys = precompileKeys.filter(
+  (key): key is ActivePrecompileKey => key !== 'gasPriceManagerConfig',
+);
 
 /** Fees as the VM has them without a `feeConfig`, but for the gas limit. */
 export function feeConfig(gasLimit: bigint, from: number): Readonly<Record<FeeKey, string>> {

@@ -3,7 +3,8 @@ import { activationsOf, type Activation } from '../../effective/activations';
 import { genesisTimeOf, type ChainFiles } from '../../effective/chainFiles';
 import { rulesAt } from '../../effective/rulesAt';
 import { isOnAt, unscheduled, upgradeTimesOf } from '../../effective/upgradeTimes';
-import { feeKeys, type AllocAccount, type FeeConfig, type Genesis, type PrecompileConfig } from '../../model/genesis';
+import { feeKeys } from '../../../evm/precompile/feeKeys';
+import { type AllocAccount, type FeeConfig, type Genesis, type PrecompileConfig } from '../../model/genesis';
 import type { ConfigNode } from '../../source/configNode';
 
 /**

@@ -1,5 +1,6 @@
 import type { AddressList, FeeConfig, PrecompileConfig } from '../../model/genesis';
-import { feeKeys, roleKeys } from '../../model/genesis';
+import { feeKeys } from '../../../evm/precompile/feeKeys';
+import { roleKeys } from '../../model/genesis';
 import type { StateUpgrade, StateUpgradeAccount } from '../../model/upgrade';
 import type { At } from '../../model/at';
 
