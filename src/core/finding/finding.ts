@@ -19,8 +19,12 @@ export interface Finding {
   /** The chain, where it was found on a node and the settings do not name it. */
   readonly unlisted?: UnlistedChain;
   readonly facts: readonly Fact[];
+  /** The lives of messages between chains that it is about, the one asked for first. */
+  readonly lanes?: readonly Lane[];
   readonly sections: readonly Section[];
   readonly related: readonly Related[];
+  /** What is ready to be used elsewhere: call data, a command line, the request of a notebook's cell. */
+  readonly handouts?: readonly Handout[];
   readonly sources: readonly Source[];
   /** The answers as they came, by source, as JSON text; shown folded. Never holds a request header. */
   readonly raw?: readonly RawAnswer[];
@@ -50,6 +54,8 @@ export type FindingKind =
   | 'virtualMachine'
   /** Known to the chain that sent it. */
   | 'warpMessage'
+  /** Why a chain makes blocks or does not. */
+  | 'diagnosis'
   /** Told from the bytes alone, nothing asked. */
   | 'identifier';
 
@@ -113,6 +119,55 @@ export interface SectionRows {
   readonly rows: readonly (readonly Line[])[];
   /** By the indexes of the rows; undefined and absent ones are nothing more. */
   readonly marks?: readonly (RowMark | undefined)[];
+}
+
+/** The life of one message between two chains, stage by stage. */
+export interface Lane {
+  /** The message's ID, hex: the messenger's, else that of the Warp message. */
+  readonly key: string;
+  /** "C-Chain → glacier". */
+  readonly heading: Line;
+  /** In the order in which a message goes through them. */
+  readonly stages: readonly LaneStage[];
+  /** Why it failed or is not there, with what was found; absent: it goes well, or is not known. */
+  readonly cause?: Line;
+  /** What to do next, each a sentence. */
+  readonly advice: readonly Line[];
+}
+
+export interface LaneStage {
+  readonly key: LaneStageKey;
+  readonly state: LaneState;
+  /** "sent", "signed", "delivered", "execution failed". */
+  readonly label: string;
+  /** What there is to it in few words: "71 % (5 of 7)", "gas limit too low by 43,200". */
+  readonly value: Line;
+  /** The chain it is on, by name. */
+  readonly chain?: string;
+  /** Hash of the transaction that did it. */
+  readonly transaction?: string;
+  /** Milliseconds since the epoch. */
+  readonly at?: number;
+  /** Milliseconds after the stage before that has a time; clocks of two chains may differ, so it may be negative. */
+  readonly after?: number;
+  /** The read that proves it: "eth_getLogs". */
+  readonly proof?: string;
+  readonly from: readonly number[];
+}
+
+export type LaneStageKey = 'sent' | 'accepted' | 'signed' | 'delivered' | 'executed' | 'acknowledged';
+
+/** `open`: it did not happen until now. `unknown`: it could not be read. `none`: there is no such stage for this message. */
+export type LaneState = 'done' | 'open' | 'failed' | 'unknown' | 'none';
+
+export interface Handout {
+  /** Stable name for tests: "retryCallData", "retryCell", "castLine". */
+  readonly key: string;
+  /** What the button says: "Copy retry call data". */
+  readonly label: string;
+  readonly text: string;
+  /** `cell`: the text of a request for a notebook, that is opened and not sent. */
+  readonly as: 'copy' | 'cell';
 }
 
 /** A table with a heading; `columns` empty means a plain list of lines. */

@@ -15,6 +15,8 @@ const lives: Readonly<Record<Finding['kind'], number>> = {
   publicKey: 60_000,
   virtualMachine: Infinity,
   warpMessage: 60_000,
+  // Never kept: it is asked for to know what is so now.
+  diagnosis: 0,
   identifier: Infinity,
 };
 

@@ -24,6 +24,7 @@ export function kindWord(kind: FindingKind): string {
     validation: l10n.t('L1 validator'),
     utxo: l10n.t('UTXO'),
     warpMessage: l10n.t('Warp message'),
+    diagnosis: l10n.t('Diagnosis'),
     publicKey: l10n.t('BLS public key'),
     virtualMachine: l10n.t('Virtual machine'),
     identifier: l10n.t('Identifier'),

@@ -1,0 +1,25 @@
+import type { ApiError } from '../../api/errors/errors';
+
+/** Why a message that was delivered was not executed, by what calls of its receiver said. */
+export type Failure =
+  /** Without the limit it would have been. Gas for the receiver alone, intrinsic gas left out. */
+  | { readonly kind: 'gasLimit'; readonly has: bigint; readonly needs?: bigint; readonly error?: ReceiverError }
+  /** It was refused then and is not now: a retry executes it. */
+  | { readonly kind: 'wasRefused'; readonly error: ReceiverError; readonly from: number }
+  | { readonly kind: 'refuses'; readonly error: ReceiverError; readonly from: number }
+  /** `isThereNow`: somebody has deployed it since. */
+  | { readonly kind: 'noCode'; readonly receiver: string; readonly isThereNow: boolean; readonly from: number }
+  /** A precompile refused, which burns all gas and says nothing: the receiver may not mint. */
+  | { readonly kind: 'mayNotMint'; readonly receiver: string; readonly mayNow: boolean; readonly from: number }
+  /** From outside nothing is wrong: what made it fail is not told by a call. */
+  | { readonly kind: 'notReproduced'; readonly from: number }
+  /** The state of the block is gone, or nobody may be asked. */
+  | { readonly kind: 'unread'; readonly error?: ApiError };
+
+/** What a receiver said. */
+export interface ReceiverError {
+  /** Revert data, hex; `0x`: it said nothing. */
+  readonly data: string;
+  /** In the node's words, where the data say nothing. */
+  readonly words?: string;
+}

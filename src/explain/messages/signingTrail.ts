@@ -1,0 +1,36 @@
+import type { ApiError } from '../../api/errors/errors';
+import type { Signers } from '../warp/signers';
+
+/** Who signed a message, and before it is delivered who could. */
+export interface SigningTrail {
+  /** Whose validators count, cb58. */
+  readonly subnetId: string;
+  /** Percent of the weight that must sign. */
+  readonly quorum: bigint;
+  /** Of the delivery; absent: it is not delivered. */
+  readonly signers?: Signers;
+  /** Why it is not known who signed the delivery. */
+  readonly problem?: string;
+  /** Of a message that is not delivered: what each configured node said, and what of the set is connected. */
+  readonly able?: AbleToSign;
+}
+
+export interface AbleToSign {
+  readonly nodes: readonly NodeSignature[];
+  /** Weight whose signatures were given and proven. */
+  readonly signed: bigint;
+  /** Weight that is connected as the nodes tell; absent: nobody told. */
+  readonly connected?: bigint;
+  /** Of all validators, those that cannot sign among them. */
+  readonly total: bigint;
+  /** Weight of those without a key: inactive validators. It counts for the quorum and can never sign. */
+  readonly keyless: bigint;
+}
+
+export interface NodeSignature {
+  readonly node: string;
+  readonly nodeId?: string;
+  readonly weight?: bigint;
+  readonly outcome: 'signed' | 'refused' | 'away' | 'stranger' | 'notAsked';
+  readonly error?: ApiError;
+}

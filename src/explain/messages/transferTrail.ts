@@ -1,0 +1,30 @@
+/** Tokens that a message carries to another chain (ICTT), told by both sides. */
+export interface TransferTrail {
+  readonly kind: 'register' | 'send' | 'call' | 'sendOn' | 'callOn';
+  /** The contract that sent, and the one that is to receive. */
+  readonly from: TokenSide;
+  readonly to: TokenSide;
+  /** As the source took them, in the base unit of its token. */
+  readonly sent?: bigint;
+  /** As the other side gave them, in the base unit of its token. */
+  readonly received?: bigint;
+  readonly recipient?: string;
+  /**
+   * `callFailed`: the recipient refused, and the tokens went to the fallback. `fallback`: the second hop could not go, and the
+   * tokens stayed on the home chain. Absent: not there yet.
+   */
+  readonly outcome?: 'given' | 'called' | 'callFailed' | 'routed' | 'fallback' | 'registered';
+  readonly fallback?: string;
+  /** Of the second hop, hex; and of the first one, where this is the second. */
+  readonly nextLeg?: string;
+  readonly previousLeg?: string;
+  /** What the home still wants as collateral for the remote, in the base unit of the home's token; 0: enough. */
+  readonly collateralNeeded?: bigint;
+  readonly isRegistered?: boolean;
+}
+
+export interface TokenSide {
+  readonly contract: string;
+  readonly symbol?: string;
+  readonly decimals?: number;
+}
