@@ -1,0 +1,30 @@
+import type { EvmBlock } from '../../api/evm/block';
+import type { EvmReceipt, EvmTransaction } from '../../api/evm/transaction';
+import type { EvmChain } from '../../core/networks/network';
+
+/** What was read of both chains while a message was followed, so that nobody asks for it a second time. */
+export class Evidence {
+  /** By hash. */
+  readonly receipts = new Map<string, EvmReceipt>();
+  /** By hash. */
+  readonly transactions = new Map<string, EvmTransaction>();
+  private readonly blocks = new Map<string, EvmBlock>();
+  private readonly tips = new Map<string, EvmBlock>();
+
+  block({ name }: EvmChain, number: bigint): EvmBlock | undefined {
+    return this.blocks.get(`${name} ${number}`);
+  }
+
+  addBlock({ name }: EvmChain, block: EvmBlock): void {
+    this.blocks.set(`${name} ${block.number}`, block);
+  }
+
+  /** The last block of a chain as it was told first. */
+  latest({ name }: EvmChain): EvmBlock | undefined {
+    return this.tips.get(name);
+  }
+
+  addLatest({ name }: EvmChain, block: EvmBlock): void {
+    this.tips.set(name, this.tips.get(name) ?? block);
+  }
+}
