@@ -44,13 +44,12 @@ export interface LiveNetwork {
  * not have is refused in the words that its nodes use.
  */
 export async function startLiveNetwork(): Promise<LiveNetwork> {
-  const answers = readLiveAnswers();
-  const waiting = waitingUtxos(answers, primaryChainId);
   const unrecorded: string[] = [];
+  const answer = createLiveAnswers(unrecorded);
   const started = await Promise.all(
     liveNodeNames.map(async (name) => {
       const server = await startLoopback((seen, response) => {
-        const reply = replyTo(seen, (call) => answerOf(answers, name, seen.path, call, unrecorded, waiting));
+        const reply = answer(name, seen);
         response.writeHead(reply.status, { 'content-type': reply.contentType }).end(reply.body);
       });
       return [name, server] as const;
@@ -85,6 +84,15 @@ export async function startLiveNetwork(): Promise<LiveNetwork> {
   };
 }
 
+/** What a node of the recorded network answers to a request. @param unrecorded gets what it has no answer for */
+export function createLiveAnswers(
+  unrecorded: string[],
+): (node: LiveNodeName, seen: Pick<SeenRequest, 'path' | 'body'>) => Reply {
+  const answers = readLiveAnswers();
+  const waiting = waitingUtxos(answers, primaryChainId);
+  return (node, seen) => replyTo(seen, (call) => answerOf(answers, node, seen.path, call, unrecorded, waiting));
+}
+
 interface Reply {
   readonly status: number;
   readonly contentType: string;
@@ -93,7 +101,7 @@ interface Reply {
 
 type Answer = Pick<LiveAnswer, 'status' | 'contentType' | 'body'>;
 
-function replyTo(seen: SeenRequest, answer: (call: JsonObject | undefined) => Answer): Reply {
+function replyTo(seen: Pick<SeenRequest, 'body'>, answer: (call: JsonObject | undefined) => Answer): Reply {
   const body = seen.body === '' ? undefined : parseJson(seen.body);
   if (isList(body)) {
     const answers = body.map((call) => answer(call as JsonObject));
