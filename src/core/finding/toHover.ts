@@ -5,6 +5,7 @@ import { shortenId } from '../text/shorten';
 import type { Fact, Finding, Section, Source } from './finding';
 import { hoverActions } from './hoverActions';
 import { kindAt } from './idKind';
+import { laneLine } from './lane/laneLine';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';
@@ -57,12 +58,30 @@ export function findingToHover(finding: Finding, ctx: RenderContext): string {
   const [only, ...others] = all;
   const line = only !== undefined && others.length === 0 ? [`${inMarkdown(only.label)}${gap}${only.value}`] : [];
   return [
-    [titleText(finding, ctx), ...line, ...failed].join(lineBreak),
+    [titleText(finding, ctx), ...laneLines(finding, ctx), ...line, ...failed].join(lineBreak),
     ...(others.length > 0 ? [table(all)] : []),
     footText(finding, ctx),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** Messages that a hover shows the way of; the page has all. */
+const maxLanes = 2;
+
+function laneLines(finding: Finding, ctx: RenderContext): readonly string[] {
+  const { lanes = [] } = finding;
+  const rest = lanes.length - maxLanes;
+  return [
+    ...lanes.slice(0, maxLanes).map((lane) => lineToMarkdown(laneLine(lane), style, ctx, finding)),
+    ...(rest > 0
+      ? [
+          escapeMarkdown(
+            rest === 1 ? l10n.t('1 more message on the page') : l10n.t('{0} more messages on the page', rest),
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Labels and values, aligned; a table has a head, which is empty here. */

@@ -1,4 +1,4 @@
-import type { Fact, Finding, Line, RawAnswer, RowMark, Section, Source, Span } from './finding';
+import type { Fact, Finding, Lane, LaneStage, Line, RawAnswer, RowMark, Section, Source, Span } from './finding';
 import { escapeUnseen } from '../inert/plainText';
 import { rowCount, rowsBetween } from './sectionRows';
 import { lineText, spanText, type TextStyle } from './spanText';
@@ -19,7 +19,8 @@ const clock = { now: 0, timeZone: 'UTC' };
  * stand as the JSON that came, every digit kept.
  */
 export function findingToJson(finding: Finding): string {
-  const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw } = finding;
+  const { kind, status, identifier, title, network, chain, facts, lanes, sections, related, handouts, sources, raw } =
+    finding;
   const value: JsonValue = {
     kind,
     status,
@@ -27,12 +28,39 @@ export function findingToJson(finding: Finding): string {
     title: lineJson(title),
     ...given({ network, chain }),
     facts: facts.map(factJson),
+    ...(lanes === undefined ? {} : { lanes: lanes.map(laneJson) }),
     sections: sections.map(sectionJson),
     related: related.map(({ label, id, name, as }) => ({ label, id, ...given({ name, as }) })),
+    ...(handouts === undefined
+      ? {}
+      : { handouts: handouts.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
     sources: sources.map(sourceJson),
     ...(raw === undefined ? {} : { raw: raw.map(rawJson) }),
   };
   return `${escapeUnseen(printJson(value, 2))}\n`;
+}
+
+function laneJson({ key, heading, stages, cause, advice }: Lane): JsonValue {
+  return {
+    key,
+    heading: lineJson(heading),
+    stages: stages.map(stageJson),
+    ...(cause === undefined ? {} : { cause: lineJson(cause) }),
+    advice: advice.map(lineJson),
+  };
+}
+
+function stageJson({ key, state, label, value, chain, transaction, at, after, proof, from }: LaneStage): JsonValue {
+  return {
+    key,
+    state,
+    label,
+    ...lineJson(value),
+    ...given({ chain, transaction, proof }),
+    ...(at !== undefined && isTime(at) ? { at: isoTime(at) } : {}),
+    ...(after === undefined ? {} : { milliseconds: BigInt(Math.round(after)) }),
+    from: indexes(from),
+  };
 }
 
 function sectionJson(section: Section): JsonValue {

@@ -7,6 +7,7 @@ import { cleanRemote } from '../text/clean';
 import { formatCount } from '../text/count';
 import { displayWidth, markdownTable, tableWidth } from './columns';
 import type { Fact, Finding, Line, RawAnswer, Section } from './finding';
+import { laneSections } from './lane/laneSections';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { textNote, textRows } from './sectionRows';
@@ -34,7 +35,9 @@ const maxIdentifierLength = 1000;
  */
 export function findingToMarkdown(finding: Finding, ctx: RenderContext): string {
   const listed: NamedId[] = [];
-  const sections = finding.sections.map((section) => sectionText(section, finding, ctx, listed));
+  const sections = [...laneSections(finding, ctx, 'page'), ...finding.sections].map((section) =>
+    sectionText(section, finding, ctx, listed),
+  );
   const parts = [
     headText(finding, ctx),
     factsText(finding, ctx),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { padEnd, tableWidths } from './columns';
 import type { Finding, Section } from './finding';
+import { laneSections } from './lane/laneSections';
 import type { RenderContext } from './renderContext';
 import { textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
@@ -20,7 +21,7 @@ export function findingToText(finding: Finding, ctx: RenderContext): string {
   const parts = [
     [title, asked.join('  ')].filter((part) => part !== '').join('\n'),
     aligned(finding.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
-    ...finding.sections.map((section) => sectionText(section, ctx)),
+    ...[...laneSections(finding, ctx, 'any'), ...finding.sections].map((section) => sectionText(section, ctx)),
     headed(l10n.t('Related'), aligned(related)),
     headed(
       l10n.t('Sources'),

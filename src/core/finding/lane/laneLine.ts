@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import type { Lane, LaneStage, Line } from '../finding';
+import { message } from '../message';
+import { joined, remote, text, time } from '../spans';
+import { laneMarks } from './laneWords';
+
+/**
+ * A lane in one line, as a hover shows it: `C-Chain ✓ sent 12:03:11 → ✓ signed 71 % → ✗ execution failed on orders: TooPoor()`.
+ * It ends with the stage that the message has come to, and the first advice.
+ */
+export function laneLine({ stages, advice }: Lane): Line {
+  const [first] = stages;
+  const chain: Line = first?.chain === undefined ? [] : [remote(first.chain), text(' ')];
+  const way = joined(
+    told(stages).map((stage) => stageLine(stage, stage === first)),
+    ' → ',
+  );
+  return [...chain, ...joined([way, ...advice.slice(0, 1)], ' · ')];
+}
+
+/** That a block was accepted goes without saying where something came after it. */
+function told(stages: readonly LaneStage[]): readonly LaneStage[] {
+  const last = stages.findLastIndex(({ state }) => state === 'done' || state === 'failed');
+  const end =
+    stages[last]?.state === 'failed' ? last : stages.findIndex(({ state }, at) => at > last && state !== 'none');
+  return stages
+    .slice(0, end < 0 ? undefined : end + 1)
+    .filter(({ key, state }, at) => state !== 'none' && (key !== 'accepted' || at > last || state !== 'done'));
+}
+
+function stageLine(stage: LaneStage, isFirst: boolean): Line {
+  const mark = text(`${laneMarks[stage.state]} `);
+  const label: Line = [text(stage.label)];
+  const at: Line = isFirst && stage.at !== undefined ? [text(' '), time(stage.at)] : [];
+  if (stage.state === 'failed' && stage.chain !== undefined) {
+    const values = { stage: label, chain: remote(stage.chain), what: stage.value };
+    return [
+      mark,
+      ...(stage.value.length === 0
+        ? message(l10n.t('{stage} on {chain}'), { stage: label, chain: remote(stage.chain) })
+        : message(l10n.t('{stage} on {chain}: {what}'), values)),
+    ];
+  }
+  return [mark, ...joined([[...label, ...at], ...(stage.value.length === 0 ? [] : [stage.value])], ' ')];
+}

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding, Lane, LaneStage, Line, Section } from '../finding';
+import type { RenderContext } from '../renderContext';
+import { code, id, joined, remote, text, time } from '../spans';
+import { lineText, type TextStyle } from '../spanText';
+import { afterWords, laneMarks } from './laneWords';
+
+const inHeading: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 60 };
+
+/**
+ * The lanes of a Finding as tables, for texts: a row for each stage, and below why it failed and what to do.
+ *
+ * @param width `page`: it must fit on a page, and the reads that prove the stages have no room
+ */
+export function laneSections(
+  { lanes = [] }: Pick<Finding, 'lanes'>,
+  ctx: RenderContext,
+  width: 'page' | 'any',
+): readonly Section[] {
+  const last = width === 'any' ? [l10n.t('transaction'), l10n.t('proof')] : [l10n.t('transaction')];
+  return lanes.map((lane) => ({
+    key: 'lane',
+    heading: l10n.t('Message {0}', lineText(lane.heading, inHeading, ctx)),
+    columns: [l10n.t('stage'), l10n.t('chain'), l10n.t('time'), l10n.t('after'), ...last],
+    rows: lane.stages.map((stage) => stageRow(stage).slice(0, width === 'any' ? undefined : -1)),
+    isOfOne: true,
+    note: noteOf(lane),
+    from: [...new Set(lane.stages.flatMap(({ from }) => from))],
+  }));
+}
+
+function stageRow(stage: LaneStage): readonly Line[] {
+  const { state, label, value, chain, transaction, at, proof } = stage;
+  return [
+    joined([[text(`${laneMarks[state]} ${label}`)], ...(value.length === 0 ? [] : [value])], ' '),
+    chain === undefined ? [] : [remote(chain)],
+    at === undefined ? [] : [time(at)],
+    [text(afterWords(stage))],
+    transaction === undefined ? [] : [id(transaction)],
+    proof === undefined ? [] : [code(proof)],
+  ];
+}
+
+function noteOf({ cause, advice }: Lane): Line | undefined {
+  const sentences = [...(cause === undefined ? [] : [cause]), ...advice];
+  return sentences.length === 0 ? undefined : joined(sentences, ' ');
+}

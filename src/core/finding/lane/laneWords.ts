@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import { formatDuration } from '../../text/duration';
+import type { LaneStage, LaneState } from '../finding';
+
+/** The mark of a stage in texts: what happened, what failed, what is open, what could not be read. */
+export const laneMarks: Readonly<Record<LaneState, string>> = {
+  done: '✓',
+  failed: '✗',
+  open: '…',
+  unknown: '?',
+  none: '–',
+};
+
+/** How long after the stage before: "3 s", "−2 s" where the clocks of two chains differ; empty where it is not known. */
+export function afterWords({ after }: LaneStage): string {
+  if (after === undefined) {
+    return '';
+  }
+  return after < 0 ? l10n.t('−{0}', formatDuration(-after)) : after === 0 ? l10n.t('{0} s', 0) : formatDuration(after);
+}
+
+/** The state in a word, for who cannot see the mark. */
+export function stateWord(state: LaneState): string {
+  const words: Readonly<Record<LaneState, string>> = {
+    done: l10n.t('done'),
+    failed: l10n.t('failed'),
+    open: l10n.t('not yet'),
+    unknown: l10n.t('unknown'),
+    none: l10n.t('not needed'),
+  };
+  return words[state];
+}
