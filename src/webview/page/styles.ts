@@ -109,6 +109,26 @@ tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset:
 h2 { display: flex; justify-content: space-between; align-items: baseline; margin: 4px 0 6px; font-size: 1em; font-weight: 600; }
 h2 > .action { font-weight: 400; }
 .flow-owner, .card { margin: 0 0 8px; padding: 6px 10px; border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, var(--vscode-panel-border, transparent))); border-radius: 4px; }
+.lane > h2 { display: block; }
+.stages { display: flex; margin: 0; padding: 0; list-style: none; }
+.stage { flex: 1 1 0; min-width: 0; padding-right: 12px; overflow-wrap: anywhere; }
+.track { display: flex; align-items: center; gap: 6px; }
+.track > .dot { flex: none; min-width: 1.1em; text-align: center; font-weight: 600; }
+.rule { flex: 1; border-top: 1px solid currentColor; opacity: 0.4; }
+.stage:is(.open, .none, .unknown) { color: var(--vscode-descriptionForeground); }
+.stage.done .dot { color: var(--good); }
+.stage.failed .dot, .stage.failed .stage-label { color: var(--bad); }
+.stage-label { font-weight: 600; }
+.stage-place { color: var(--vscode-descriptionForeground); font-variant-numeric: tabular-nums; }
+.stage-after { flex: none; color: var(--vscode-descriptionForeground); font-size: 0.9em; font-variant-numeric: tabular-nums; }
+.lane > p { margin: 8px 0 0; }
+.lane > ul { margin: 4px 0 0; padding-left: 1.4em; }
+@container (max-width: 720px) {
+  .stages { display: block; }
+  .stage { padding: 0 0 6px; }
+  .rule { display: none; }
+  .stage-after::before { content: "+" / ""; }
+}
 .neighbours { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; margin: 8px 0 0; font-variant-numeric: tabular-nums; }
 .neighbours .link { font-family: inherit; padding: 2px 0; }
 .neighbours > * + *::before { content: "·" / ""; margin-right: 8px; color: var(--vscode-descriptionForeground); display: inline-block; }

@@ -1,4 +1,4 @@
-import type { RowTone } from '../finding';
+import type { LaneState, RowTone } from '../finding';
 
 /** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
 export interface PageView {
@@ -27,6 +27,8 @@ export interface PageView {
   readonly overview: readonly (readonly PageFact[])[];
   /** What it tells of besides, each under a heading. */
   readonly cards: readonly PageCard[];
+  /** The ways of messages between chains, above all else. */
+  readonly lanes: readonly PageLane[];
   readonly sections: readonly PageSection[];
   /** What stands before and after it: blocks. */
   readonly neighbours?: PageNeighbours;
@@ -108,6 +110,30 @@ export interface PageFact {
   readonly from: readonly string[];
   /** How much of the second figure the first one is, in thousandths. */
   readonly share?: number;
+}
+
+/** The way of a message, stage by stage. */
+export interface PageLane {
+  readonly heading: PageLine;
+  readonly stages: readonly PageStage[];
+  readonly cause?: PageLine;
+  readonly advice: readonly PageLine[];
+}
+
+export interface PageStage {
+  readonly state: LaneState;
+  /** "✓", and in a word for who cannot see it. */
+  readonly mark: string;
+  readonly stateWord: string;
+  readonly label: string;
+  readonly value: PageLine;
+  readonly chain?: string;
+  readonly transaction?: PageLine;
+  readonly time?: PageLine;
+  /** After the stage before: "9 s"; empty where it is not known. */
+  readonly after: string;
+  /** The read that proves it and who answered, for the hover. */
+  readonly proof?: string;
 }
 
 export interface PageCard {

@@ -10,6 +10,7 @@ import { factCards } from './factCards';
 import { factRows, withFeeProduct } from './factRows';
 import { finalityOf } from './finality';
 import { neighboursOf } from './neighbours';
+import { pageLanes } from './pageLanes';
 import { pageCell, pageLine } from './pageLine';
 import type {
   PageAnswer,
@@ -71,6 +72,7 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
       ...cards.map(({ heading, facts: own }) => ({ heading, facts: own.map(page) })),
       ...sections.flatMap((section) => (section.look === 'card' ? [sectionCard(section, page)] : [])),
     ],
+    lanes: pageLanes(finding, ctx),
     sections: sections.map((section) => pageSection(section, finding, ctx)),
     neighbours: neighboursOf(finding),
     related: related

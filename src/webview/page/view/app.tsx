@@ -10,6 +10,7 @@ import { setPageClock } from '../model/pageClock';
 import { sharedTexts } from '../model/sharedTexts';
 import { Cards } from './cards';
 import { Header, Tools } from './header';
+import { Lanes } from './lanes';
 import { Neighbours } from './neighbours';
 import { Overview } from '../parts/overview';
 import { Sections } from './sections';
@@ -112,6 +113,7 @@ export function App(): JSX.Element {
           <Header view={shown.view} actions={shown.actions} />
           {shown.view.neighbours !== undefined && <Neighbours {...shown.view.neighbours} />}
           <WatchBar watch={watch} canWatch={shown.canWatch === true} />
+          <Lanes lanes={shown.view.lanes} />
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
           <Sections
