@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { failureReason } from '../../core/evm/call/failureReason';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, id, remote } from '../../core/finding/spans';
+import type { FailureHint } from '../evm/failure';
+import type { Failure, ReceiverError } from './failure';
+import { words } from './trailWords';
+
+/** Why a message was not executed: in few words for its stage, in a sentence, and what to do about it. */
+export interface FailureWords {
+  readonly brief: Line;
+  readonly cause: Line;
+  readonly advice: readonly Line[];
+}
+
+/** @param receiver whose error it is */
+export function failureWords(failure: Failure, receiver: string, hint: FailureHint = {}): FailureWords {
+  switch (failure.kind) {
+    case 'gasLimit':
+      return gasWords(failure);
+    case 'wasRefused': {
+      const error = errorLine(failure.error, receiver, hint);
+      return {
+        brief: error,
+        cause: message(l10n.t('The receiver failed: {error}. It would not fail now.'), { error }),
+        advice: [words(l10n.t('A retry would succeed now.'))],
+      };
+    }
+    case 'refuses': {
+      const error = errorLine(failure.error, receiver, hint);
+      return {
+        brief: error,
+        cause: message(l10n.t('The receiver fails, then and now: {error}.'), { error }),
+        advice: [words(l10n.t('Remove the reason in the receiver, then retry.'))],
+      };
+    }
+    case 'noCode':
+      return {
+        brief: words(l10n.t('no code at the receiver')),
+        cause: message(l10n.t('There was no code at {receiver}.'), { receiver: id(failure.receiver) }),
+        advice: [
+          failure.isThereNow
+            ? words(l10n.t('Code has been deployed there since: a retry would succeed now.'))
+            : words(l10n.t('Deploy the receiver at that address, then retry.')),
+        ],
+      };
+    case 'mayNotMint':
+      return {
+        brief: words(l10n.t('the receiver may not mint')),
+        cause: message(
+          l10n.t('{receiver} mints native coins, and was not enabled in the native minter (0x0200…0001).'),
+          { receiver: id(failure.receiver) },
+        ),
+        advice: [
+          failure.mayNow
+            ? words(l10n.t('It is enabled now: a retry would succeed.'))
+            : words(l10n.t('Enable it with setEnabled as an admin or manager of the native minter, then retry.')),
+        ],
+      };
+    case 'notReproduced':
+      return {
+        brief: [],
+        cause: words(
+          l10n.t(
+            'A call of the receiver from outside succeeds: it may have called the messenger or relied on the delivery.',
+          ),
+        ),
+        advice: [words(l10n.t('Trace the delivery with debug_traceTransaction on a node that allows it.'))],
+      };
+    case 'unread':
+      return {
+        brief: [],
+        cause:
+          failure.error === undefined
+            ? words(l10n.t('Why is unknown: no allowed node to replay the call.'))
+            : message(l10n.t('Why is unknown: {error}'), { error: remote(errorSentence(failure.error)) }),
+        advice: [],
+      };
+  }
+}
+
+function gasWords({ has, needs }: Extract<Failure, { kind: 'gasLimit' }>): FailureWords {
+  if (needs === undefined || needs <= has) {
+    return {
+      brief: message(l10n.t('gas limit too low: {has}'), { has: count(has) }),
+      cause: message(l10n.t('The required gas limit of {has} is too low for the receiver.'), { has: count(has) }),
+      advice: [words(l10n.t('Retry: a retry runs with all gas of its transaction.'))],
+    };
+  }
+  const values = { has: count(has), needs: count(needs), more: count(needs - has) };
+  return {
+    brief: message(l10n.t('gas limit too low: needs about {needs}, has {has}'), values),
+    cause: message(
+      l10n.t('The required gas limit of {has} is too low by about {more}: the receiver needs about {needs}.'),
+      values,
+    ),
+    advice: [words(l10n.t('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.'))],
+  };
+}
+
+/** What the receiver said, by the ABIs of the project. */
+function errorLine({ data, words: said }: ReceiverError, receiver: string, hint: FailureHint): Line {
+  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: said };
+  return failureReason(evidence, { ...hint, address: receiver }, hint.format?.(receiver)).line;
+}

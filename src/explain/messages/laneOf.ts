@@ -1,0 +1,54 @@
+import * as l10n from '@vscode/l10n';
+import type { Lane, Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { joined, text } from '../../core/finding/spans';
+import type { FailureHint } from '../evm/failure';
+import { type FailureWords, failureWords } from './failureWords';
+import { delivered, laneStages } from './laneStages';
+import type { MessageTrail } from './messageTrail';
+import { endSpan, unreadWords } from './trailWords';
+
+/** The life of one message as every surface shows it. @param hint reads the receiver's own errors */
+export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
+  const failed = stillFailed(trail) ? failureOf(trail, hint) : undefined;
+  const missing = [trail.source, ...(trail.destination === undefined ? [] : [trail.destination])].filter(
+    ({ chain }) => chain === undefined,
+  );
+  const stopping = (trail.checks ?? []).filter(({ outcome }) => outcome === 'cause').map(({ line }) => line);
+  const causes: readonly Line[] = failed === undefined ? stopping : [failed.cause];
+  return {
+    key: trail.teleporterId ?? trail.warpId ?? '',
+    heading:
+      trail.destination === undefined
+        ? [endSpan(trail.source)]
+        : message(l10n.t('{source} → {destination}'), {
+            source: endSpan(trail.source),
+            destination: endSpan(trail.destination),
+          }),
+    stages: laneStages(trail, failed?.brief ?? []),
+    cause: causes.length === 0 ? undefined : joined(causes, ' '),
+    advice: [
+      ...(failed?.advice ?? []),
+      ...missing.map((end) =>
+        message(l10n.t('{problem}: add it with Add chain…'), { problem: unreadWords({ kind: 'notAsked' }, end) }),
+      ),
+      ...waitingAdvice(trail),
+    ],
+  };
+}
+
+/** Delivered, and nobody has executed it since. */
+export function stillFailed(trail: MessageTrail): boolean {
+  return delivered(trail)?.outcome === 'failed' && !trail.retries.some(({ outcome }) => outcome === 'executed');
+}
+
+function failureOf({ failure, message: sent }: MessageTrail, hint: FailureHint): FailureWords | undefined {
+  return failure && failureWords(failure, sent?.receiver ?? '', hint);
+}
+
+function waitingAdvice(trail: MessageTrail): readonly Line[] {
+  const isWaiting = trail.deliveries.ok && trail.deliveries.value.length === 0 && trail.checks !== undefined;
+  return isWaiting && !trail.checks.some(({ outcome }) => outcome === 'cause')
+    ? [[text(l10n.t('Nothing was found that keeps it: ask a relayer to deliver it, or deliver it yourself.'))]]
+    : [];
+}

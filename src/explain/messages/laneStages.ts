@@ -1,0 +1,131 @@
+import * as l10n from '@vscode/l10n';
+import type { LaneStage, Line } from '../../core/finding/finding';
+import { remote } from '../../core/finding/spans';
+import type { DeliveryStep, MessageTrail, Read, TrailStep } from './messageTrail';
+import { signedStage } from './signingWords';
+import { unreadWords } from './trailWords';
+
+type Place = Pick<LaneStage, 'transaction' | 'at' | 'proof' | 'from'>;
+
+const nowhere: Place = { from: [] };
+
+/** The stages of a message in their order. @param brief why its execution failed, in few words */
+export function laneStages(trail: MessageTrail, brief: Line): readonly LaneStage[] {
+  return withTimes([
+    sentStage(trail),
+    acceptedStage(trail),
+    { key: 'signed', ...nowhere, ...signedStage(valueOf(trail.signing), delivered(trail) !== undefined) },
+    deliveredStage(trail),
+    executedStage(trail, brief),
+    acknowledgedStage(trail),
+  ]);
+}
+
+/** The delivery that the messenger took; undefined: none was until now, or it is not known. */
+export function delivered({ deliveries }: MessageTrail): DeliveryStep | undefined {
+  return deliveries.ok ? deliveries.value.find(({ outcome }) => outcome !== 'refused') : undefined;
+}
+
+function sentStage({ sends, source }: MessageTrail): LaneStage {
+  const stage = { key: 'sent', label: l10n.t('sent'), chain: source.chain?.name } as const;
+  if (!sends.ok) {
+    return { ...stage, ...nowhere, state: 'unknown', value: unreadWords(sends.problem, source) };
+  }
+  const [first, ...again] = sends.value;
+  if (first === undefined) {
+    return { ...stage, ...nowhere, state: 'unknown', value: [{ kind: 'text', text: l10n.t('not found') }] };
+  }
+  const times = again.length + 1;
+  const value: Line = times === 1 ? [] : [{ kind: 'text', text: l10n.t('{0} times', times) }];
+  return { ...stage, ...placeOf(first), state: 'done', value };
+}
+
+function acceptedStage(trail: MessageTrail): LaneStage {
+  const { accepted, source } = trail;
+  const stage = { key: 'accepted', label: l10n.t('accepted'), chain: source.chain?.name, ...nowhere } as const;
+  if (delivered(trail) !== undefined) {
+    return { ...stage, state: 'done', value: [] };
+  }
+  if (accepted === undefined) {
+    return { ...stage, state: 'unknown', value: [] };
+  }
+  return accepted.ok
+    ? { ...stage, state: accepted.value ? 'done' : 'open', value: [] }
+    : { ...stage, state: 'unknown', value: unreadWords(accepted.problem, source) };
+}
+
+function deliveredStage(trail: MessageTrail): LaneStage {
+  const { deliveries, destination } = trail;
+  const stage = { key: 'delivered', label: l10n.t('delivered'), chain: destination?.chain?.name } as const;
+  if (!deliveries.ok) {
+    const value = destination === undefined ? [] : unreadWords(deliveries.problem, destination);
+    return { ...stage, ...nowhere, state: 'unknown', value };
+  }
+  const step = delivered(trail);
+  if (step !== undefined) {
+    return { ...stage, ...placeOf(step), state: 'done', value: [] };
+  }
+  const refused = deliveries.value.at(-1);
+  return refused === undefined
+    ? { ...stage, ...nowhere, label: l10n.t('not delivered'), state: 'open', value: [] }
+    : {
+        ...stage,
+        ...placeOf(refused),
+        label: l10n.t('delivery refused'),
+        state: 'failed',
+        value: refused.refusal === undefined ? [] : [remote(refused.refusal)],
+      };
+}
+
+function executedStage(trail: MessageTrail, brief: Line): LaneStage {
+  const stage = { key: 'executed', label: l10n.t('executed'), chain: trail.destination?.chain?.name } as const;
+  const step = delivered(trail);
+  if (step === undefined) {
+    return { ...stage, ...nowhere, state: trail.deliveries.ok ? 'open' : 'unknown', value: [] };
+  }
+  if (step.outcome === 'empty') {
+    return { ...stage, ...nowhere, label: l10n.t('nothing to execute'), state: 'none', value: [] };
+  }
+  const retry = trail.retries.find(({ outcome }) => outcome === 'executed');
+  if (step.outcome === 'executed') {
+    const { proof, from } = placeOf(step);
+    return { ...stage, proof, from, state: 'done', value: [] };
+  }
+  return retry === undefined
+    ? { ...stage, ...nowhere, ...withoutTime(step), label: l10n.t('execution failed'), state: 'failed', value: brief }
+    : { ...stage, ...placeOf(retry), label: l10n.t('executed by a retry'), state: 'done', value: [] };
+}
+
+function acknowledgedStage({ receipt, source }: MessageTrail): LaneStage {
+  const stage = { key: 'acknowledged', label: l10n.t('acknowledged'), chain: source.chain?.name } as const;
+  if (!receipt.ok) {
+    return { ...stage, ...nowhere, state: 'unknown', value: unreadWords(receipt.problem, source) };
+  }
+  return receipt.value === undefined
+    ? { ...stage, ...nowhere, label: l10n.t('not acknowledged'), state: 'open', value: [] }
+    : { ...stage, ...placeOf(receipt.value), state: 'done', value: [] };
+}
+
+function placeOf({ transaction, at, proof, from }: TrailStep): Place {
+  return { transaction, at, proof, from: from < 0 ? [] : [from] };
+}
+
+/** It failed in the transaction of its delivery, whose time is told there. */
+function withoutTime(step: TrailStep): Place {
+  const { proof, from } = placeOf(step);
+  return { proof, from };
+}
+
+function withTimes(stages: readonly LaneStage[]): readonly LaneStage[] {
+  let last: number | undefined;
+  return stages.map((stage) => {
+    const { at } = stage;
+    const after = at === undefined || last === undefined ? undefined : at - last;
+    last = at ?? last;
+    return after === undefined ? stage : { ...stage, after };
+  });
+}
+
+function valueOf<T>(read: Read<T> | undefined): T | undefined {
+  return read?.ok === true ? read.value : undefined;
+}

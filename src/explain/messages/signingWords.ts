@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { LaneStage, Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, text } from '../../core/finding/spans';
+import { reachesQuorum, signedWeight } from '../warp/signerSet';
+import { shareWords } from '../warp/signers';
+import type { AbleToSign, SigningTrail } from './signingTrail';
+
+/** How far a message is signed: `71 % (5 of 7)`. */
+export function signedStage(
+  signing: SigningTrail | undefined,
+  isDelivered: boolean,
+): Pick<LaneStage, 'state' | 'label' | 'value'> {
+  const { signers, able, quorum = 67n } = signing ?? {};
+  const label = l10n.t('signed');
+  if (signers !== undefined) {
+    const signed = signedWeight(signers.places, signers.set);
+    const value = message(l10n.t('{share} ({signed} of {all})'), {
+      share: text(shareWords(signed.weight, signed.total)),
+      signed: count(BigInt(signed.signed)),
+      all: count(BigInt(signers.set.canonical.length)),
+    });
+    return { state: isDelivered || reachesQuorum(signed, signers.quorum) ? 'done' : 'failed', label, value };
+  }
+  if (isDelivered) {
+    return { state: 'done', label, value: [] };
+  }
+  return able === undefined
+    ? { state: 'unknown', label, value: [] }
+    : { state: canReach(able, quorum) ? 'open' : 'failed', label, value: ableLine(able, quorum) };
+}
+
+/** Whether all who have a key are enough together. */
+export function canReach({ total, keyless }: AbleToSign, quorum: bigint): boolean {
+  return total > 0n && (total - keyless) * 100n >= total * quorum;
+}
+
+function ableLine({ signed, connected, total, keyless }: AbleToSign, quorum: bigint): Line {
+  const needed = text(l10n.t('{0} %', String(quorum)));
+  if ((total - keyless) * 100n < total * quorum) {
+    return message(l10n.t('{needed} cannot be reached: validators of {share} are inactive'), {
+      needed,
+      share: text(shareWords(keyless, total)),
+    });
+  }
+  return connected === undefined
+    ? message(l10n.t('{share} by your nodes, {needed} needed'), { share: text(shareWords(signed, total)), needed })
+    : message(l10n.t('{share} by your nodes, {connected} connected, {needed} needed'), {
+        share: text(shareWords(signed, total)),
+        connected: text(shareWords(connected, total)),
+        needed,
+      });
+}

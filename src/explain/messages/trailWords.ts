@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { Line, Span } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, id, remote, text } from '../../core/finding/spans';
+import type { TrailEnd, Unread } from './messageTrail';
+
+/** The chain at one end of a message: by its name, else by its ID. */
+export function endSpan({ chain, blockchainId }: TrailEnd): Span {
+  return chain === undefined ? id(blockchainId) : remote(chain.name);
+}
+
+/** Why something of a message is not known. */
+export function unreadWords(problem: Unread, { chain, blockchainId }: TrailEnd): Line {
+  switch (problem.kind) {
+    case 'notAsked':
+      return chain === undefined
+        ? message(l10n.t('chain {chain} is not in your networks'), { chain: id(blockchainId) })
+        : message(l10n.t('no allowed node of {chain}'), { chain: remote(chain.name) });
+    case 'failed':
+      return [remote(errorSentence(problem.error))];
+    case 'searchedTo':
+      return message(l10n.t('not found back to block {block}; older blocks not searched'), {
+        block: count(problem.block),
+      });
+  }
+}
+
+export function gasLine(gas: bigint): Line {
+  return [count(gas)];
+}
+
+export const words = (sentence: string): Line => [text(sentence)];

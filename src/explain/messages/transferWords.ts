@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, Span } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { amount, count, id } from '../../core/finding/spans';
+import { fact } from '../facts';
+import { words } from './trailWords';
+import type { TokenSide, TransferTrail } from './transferTrail';
+
+/** What a message carries, as facts. @param from indexes of the sources */
+export function transferFacts(transfer: TransferTrail, from: readonly number[]): readonly Fact[] {
+  const { from: source, to, sent, received, recipient, nextLeg, previousLeg, collateralNeeded } = transfer;
+  return [
+    ...fact('transfer', l10n.t('token transfer'), outcomeLine(transfer), from, { brief: true }),
+    ...fact('tokensSent', l10n.t('tokens sent'), sent === undefined ? undefined : [tokens(sent, source)], from),
+    ...fact(
+      'tokensReceived',
+      l10n.t('tokens received'),
+      received === undefined ? undefined : [tokens(received, to)],
+      from,
+    ),
+    ...fact('recipient', l10n.t('recipient'), recipient === undefined ? undefined : [id(recipient)], from),
+    ...fact('fromToken', l10n.t('from token contract'), [id(source.contract)], from),
+    ...fact('toToken', l10n.t('to token contract'), [id(to.contract)], from),
+    ...fact('nextLeg', l10n.t('second hop'), nextLeg === undefined ? undefined : [id(nextLeg)], from),
+    ...fact('previousLeg', l10n.t('first hop'), previousLeg === undefined ? undefined : [id(previousLeg)], from),
+    ...fact(
+      'collateral',
+      l10n.t('collateral'),
+      collateralNeeded === undefined
+        ? undefined
+        : collateralNeeded === 0n
+          ? words(l10n.t('complete'))
+          : message(l10n.t('{amount} missing: call addCollateral on the home'), {
+              amount: tokens(collateralNeeded, transfer.kind === 'register' ? to : source),
+            }),
+      from,
+    ),
+  ];
+}
+
+/** What has become of the tokens, in a line. */
+export function outcomeLine(transfer: TransferTrail): Line {
+  const { kind, from: source, to, sent, received, outcome, fallback } = transfer;
+  const what: Span | Line = sent === undefined ? words(l10n.t('tokens')) : [tokens(sent, source)];
+  const gave: Span | Line = received === undefined ? what : [tokens(received, to)];
+  const other: Line = fallback === undefined ? words(l10n.t('the fallback address')) : [id(fallback)];
+  if (kind === 'register') {
+    return outcome === 'registered'
+      ? words(l10n.t('the remote is registered with its home'))
+      : words(l10n.t('registers a remote with its home'));
+  }
+  switch (outcome) {
+    case undefined:
+      return message(l10n.t('{amount} on the way'), { amount: what });
+    case 'given':
+    case 'registered':
+      return message(l10n.t('{sent} sent, {received} received'), { sent: what, received: gave });
+    case 'called':
+      return message(l10n.t('{received} received by the contract that was called'), { received: gave });
+    case 'callFailed':
+      return message(l10n.t('the call of the recipient failed, {received} went to {fallback}'), {
+        received: gave,
+        fallback: other,
+      });
+    case 'routed':
+      return message(l10n.t('{sent} sent on by the home to the next chain'), { sent: what });
+    case 'fallback':
+      return message(l10n.t('the second hop could not go: {received} went to {fallback} on the home chain'), {
+        received: gave,
+        fallback: other,
+      });
+  }
+}
+
+function tokens(value: bigint, { symbol, decimals }: TokenSide): Span {
+  return decimals === undefined ? count(value, l10n.t('base units')) : amount(value, decimals, symbol ?? '');
+}
