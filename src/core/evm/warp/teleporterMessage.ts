@@ -30,9 +30,11 @@ export function isMessenger(address: string): boolean {
 /** Reads the payload of an addressed call; undefined where it is no Teleporter message to the last byte. */
 export function teleporterMessage(payload: `0x${string}`): TeleporterMessage | undefined {
   const fields = abiRecord(messageType, payload);
-  if (fields === undefined) {
-    return undefined;
-  }
+  return fields && messageOf(fields);
+}
+
+/** The struct as calls and events have it among their arguments. */
+export function messageOf(fields: AbiRecord): TeleporterMessage {
   const data = fields['message'] as `0x${string}`;
   return {
     nonce: fields['messageNonce'] as bigint,
