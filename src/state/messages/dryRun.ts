@@ -1,0 +1,138 @@
+import { type ApiError, RpcError } from '../../api/errors/errors';
+import { isNodeAnswer } from '../../api/errors/nodeAnswer';
+import { type BlockTag, estimateGas, ethCall } from '../../api/evm/account';
+import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
+import { type CallTrace, traceCall } from '../../api/evm/trace';
+import { unsignedAccessList } from '../../core/evm/warp/dryRun';
+import { messengerSelectors, messengerTopics } from '../../core/evm/warp/messengerTopics';
+import type { JsonObject, JsonValue } from '../../core/json/value';
+import type { EvmChain } from '../../core/networks/network';
+import type { ReceiverError } from '../../explain/messages/failure';
+import type { SourceClient } from '../sources/sourceClient';
+
+/** What is to be delivered where, without a signature. */
+export interface Delivery {
+  readonly unsigned: `0x${string}`;
+  /** The messenger of the destination. */
+  readonly messenger: string;
+  /** Who delivers it, and is rewarded for it: some messages name who may. */
+  readonly from: string;
+  /** Absent: as much as the node lets a call have. */
+  readonly gas?: bigint;
+  /** The state to deliver it on; absent: the last one. */
+  readonly block?: BlockTag;
+}
+
+/** What a delivery would do. `proof`: the method that told. */
+export type DryRun = { readonly from: number } & (
+  | { readonly kind: 'refused'; readonly error: ReceiverError; readonly proof: string }
+  | {
+      readonly kind: 'taken';
+      readonly proof: string;
+      /** What it takes; absent: the node did not tell. */
+      readonly gas?: bigint;
+      /** Absent: only a trace tells whether a message is executed, and the node makes none. */
+      readonly execution?: Execution;
+    }
+  | { readonly kind: 'unread'; readonly error?: ApiError }
+);
+
+/** What becomes of the message once it is taken. `empty`: it has nothing to execute. */
+export type Execution =
+  { readonly outcome: 'executed' | 'empty' } | { readonly outcome: 'failed'; readonly error: ReceiverError };
+
+/**
+ * Delivers a message as a call: nothing is sent, and nobody needs to have signed it. The first method that a node has tells
+ * all that is asked: a trace everything, an estimate all but the execution.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchDryRun(client: SourceClient, chain: EvmChain, delivery: Delivery): Promise<DryRun> {
+  const { from, messenger, unsigned, gas, block = 'latest' } = delivery;
+  const call: JsonObject = {
+    from,
+    to: messenger,
+    data: `${messengerSelectors.receive}${'0'.repeat(64)}${from.slice(2).toLowerCase().padStart(64, '0')}`,
+    accessList: unsignedAccessList(unsigned) as unknown as JsonValue,
+    ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
+  };
+  const traced = await asked(client, chain, traceCall(call, block));
+  if (traced.outcome?.ok === true) {
+    return { ...byTrace(traced.outcome.value), proof: traced.method, from: traced.from };
+  }
+  const estimated = await asked(client, chain, estimateGas(call, block));
+  if (estimated.outcome?.ok === true) {
+    return { kind: 'taken', gas: estimated.outcome.value, proof: estimated.method, from: estimated.from };
+  }
+  const called = isRefusal(estimated.outcome) ? estimated : await asked(client, chain, ethCall(call, block));
+  if (called.outcome?.ok === true) {
+    return { kind: 'taken', proof: called.method, from: called.from };
+  }
+  const error = called.outcome?.error;
+  return error instanceof RpcError && isNodeAnswer(error)
+    ? { kind: 'refused', error: receiverError(error), proof: called.method, from: called.from }
+    : { kind: 'unread', error, from: called.from };
+}
+
+/** What a contract said in a call that a node refused. */
+export function receiverError({ data, rpcMessage }: RpcError): ReceiverError {
+  return { data: typeof data === 'string' ? data : '0x', words: rpcMessage };
+}
+
+interface Asked<T> {
+  /** Absent: nobody may be asked. */
+  readonly outcome: Outcome<T> | undefined;
+  readonly method: string;
+  readonly from: number;
+}
+
+async function asked<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<Asked<T>> {
+  const told = await client.evm(chain, async (node) => {
+    const round = new EvmRound();
+    const key = round.add(call);
+    return { value: (await node.ask(round)).of(key), json: null };
+  });
+  const { method } = call;
+  if (told.ok) {
+    return { outcome: told.value, method, from: told.value.ok ? (told.value.from ?? told.from) : told.from };
+  }
+  return { outcome: told.error && { ok: false, error: told.error }, method, from: told.from };
+}
+
+/** The messenger's own word, which another call would only repeat; it is not so where the gas did not suffice for a guess. */
+function isRefusal(outcome: Outcome<unknown> | undefined): boolean {
+  return outcome?.ok === false && outcome.error instanceof RpcError && typeof outcome.error.data === 'string';
+}
+
+function byTrace(
+  trace: CallTrace,
+):
+  | { readonly kind: 'refused'; readonly error: ReceiverError }
+  | { readonly kind: 'taken'; readonly gas?: bigint; readonly execution?: Execution } {
+  if (trace.error != null) {
+    return { kind: 'refused', error: tracedError(trace) };
+  }
+  return { kind: 'taken', gas: trace.gasUsed ?? undefined, execution: executionIn(trace) };
+}
+
+function executionIn(trace: CallTrace): Execution {
+  const topics = new Set((trace.logs ?? []).map(({ topics: [first] }) => first));
+  if (topics.has(messengerTopics.executed)) {
+    return { outcome: 'executed' };
+  }
+  const failed = trace.calls?.findLast(({ error }) => error != null);
+  return topics.has(messengerTopics.failed)
+    ? { outcome: 'failed', error: failed === undefined ? { data: '0x' } : tracedError(deepest(failed)) }
+    : { outcome: 'empty' };
+}
+
+/** A call that burned all gas says nothing: what it called may. */
+function deepest(call: CallTrace): CallTrace {
+  const inner =
+    call.output == null || call.output === '0x' ? call.calls?.findLast(({ error }) => error != null) : undefined;
+  return inner === undefined ? call : deepest(inner);
+}
+
+function tracedError({ output, error }: CallTrace): ReceiverError {
+  return { data: output ?? '0x', words: error ?? undefined };
+}
