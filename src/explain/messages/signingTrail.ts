@@ -7,12 +7,24 @@ export interface SigningTrail {
   readonly subnetId: string;
   /** Percent of the weight that must sign. */
   readonly quorum: bigint;
+  /** P-Chain height of the set, and how that is known; absent: nobody told. */
+  readonly height?: SigningHeight;
   /** Of the delivery; absent: it is not delivered. */
   readonly signers?: Signers;
   /** Why it is not known who signed the delivery. */
   readonly problem?: string;
   /** Of a message that is not delivered: what each configured node said, and what of the set is connected. */
   readonly able?: AbleToSign;
+}
+
+/** The P-Chain height whose validators count. */
+export interface SigningHeight {
+  readonly height: bigint;
+  /**
+   * `header`: the block says so. `epoch`: it is that of the chain's epoch, in which the block is. `likely`: the set of this
+   * height has signed, and those of others may be the same.
+   */
+  readonly by: 'header' | 'epoch' | 'likely';
 }
 
 export interface AbleToSign {

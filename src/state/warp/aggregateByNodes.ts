@@ -5,7 +5,7 @@ import { signedWarpBytes } from '../../core/codec/signedWarpBytes';
 import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { bytesToHex, hexToBytes } from '../../core/ids/hex';
-import type { EvmChain, NodeEndpoint } from '../../core/networks/network';
+import type { EvmChain } from '../../core/networks/network';
 import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
 import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
 import { valueOf } from '../../explain/sourcedResult';
@@ -14,7 +14,7 @@ import { type ListedValidators, signerSetOf, type SignerSet } from '../../explai
 import type { AskedNode } from '../../explain/warp/ownSignatures';
 import type { Signers } from '../../explain/warp/signers';
 import type { SourceClient } from '../sources/sourceClient';
-import { fetchOwnSignatures } from './fetchOwnSignatures';
+import { fetchOwnSignatures, signingNodes } from './fetchOwnSignatures';
 import { fetchSigningSubnet, type SigningSubnet, unansweredWords } from './signingSubnet';
 import { receiverOf } from './receiverOf';
 import { WarpError } from './warpError';
@@ -44,7 +44,7 @@ export async function aggregateByNodes(client: SourceClient, request: SignatureR
   const subnetId = signing.subnetId ?? '';
   const { set, others, from, height } = await fetchSetAt(client, subnetId, request.pChainHeight, receiver ?? chain);
   const messageId = encodeCb58(sha256(envelope.unsigned));
-  const nodes = nodesOf(client, chain);
+  const nodes = signingNodes(client, chain);
   const given = await fetchOwnSignatures(client, nodes, chain, envelope, messageId, set);
   const asked = given.map((one) => ({ ...one, hasOtherSet: others.has(one.node.url) }));
   const proven = asked.flatMap(({ own }) => (own.kind === 'signed' ? [own] : []));
@@ -181,10 +181,4 @@ function setKey(listed: ListedValidators): string {
     .map(([nodeId, { publicKey, weight }]) => `${nodeId} ${publicKey ?? ''} ${weight}`)
     .sort()
     .join('\n');
-}
-
-/** Where a chain is asked elsewhere than at the network's nodes, that is a node too. */
-function nodesOf({ network }: SourceClient, { name, rpcUrl }: EvmChain): readonly NodeEndpoint[] {
-  const elsewhere = rpcUrl === undefined ? undefined : /^(.+)\/ext\/bc\/[^/]+\/rpc$/.exec(rpcUrl)?.[1];
-  return elsewhere === undefined ? network.nodes : [{ name, url: elsewhere }];
 }

@@ -11,6 +11,9 @@ import type { AskedNode, OwnSignature } from '../../explain/warp/ownSignatures';
 import type { SignerSet } from '../../explain/warp/signerSet';
 import type { SourceClient } from '../sources/sourceClient';
 
+/** Sets in which a key is found faster by trying than by asking nodes who they are. */
+const fewKeys = 8;
+
 /** Keys that a signature is tried with where its node is not in the set; each takes 50 ms. */
 const maxTried = 32;
 
@@ -19,6 +22,7 @@ const maxTried = 32;
  * for nothing, only the key that the signature fits.
  *
  * @param messageId cb58
+ * @param identities `needed`: who a node is is not asked where the signature tells it
  * @throws the abort reason alone
  */
 export async function fetchOwnSignatures(
@@ -28,7 +32,10 @@ export async function fetchOwnSignatures(
   envelope: WarpEnvelope,
   messageId: string,
   set: SignerSet,
+  identities: 'all' | 'needed' = 'all',
 ): Promise<readonly AskedNode[]> {
+  const identityOf = (url: string) => client.thisNode(url, 'node', getNodeID, {});
+  const isAsked = identities === 'all' || set.canonical.length > fewKeys;
   const content = warpContent(envelope.payload);
   const told = await Promise.all(
     nodes.map(async (node) => {
@@ -40,7 +47,7 @@ export async function fetchOwnSignatures(
         content.kind === 'hash'
           ? client.thisNode(node.url, chain.name, getBlockSignature, { blockID: cb58Of(content.hash) }, at)
           : client.thisNode(node.url, chain.name, getMessageSignature, { messageID: messageId }, at),
-        client.thisNode(node.url, 'node', getNodeID, {}),
+        isAsked ? identityOf(node.url) : undefined,
       ]);
       return { node, signature, identity };
     }),
@@ -48,8 +55,12 @@ export async function fetchOwnSignatures(
   const asked: AskedNode[] = [];
   const signedBy = new Map<number, string>();
   for (const { node, signature, identity } of told) {
-    const who = valueOf(identity);
-    const proven = await proof(envelope.unsigned, signature, who, set);
+    const known = valueOf(identity);
+    const nodeId = known?.nodeID ?? client.nodeIdOf(node);
+    const tried = await proof(envelope.unsigned, signature, { nodeID: nodeId, nodePOP: known?.nodePOP }, set, signedBy);
+    const isOpen = tried.kind === 'wrong' && !isAsked;
+    const who = isOpen ? valueOf(await identityOf(node.url)) : known;
+    const proven = isOpen ? await ownProof(envelope.unsigned, signature, who) : tried;
     const first = proven.kind === 'signed' ? signedBy.get(proven.place) : undefined;
     if (proven.kind === 'signed' && first === undefined) {
       signedBy.set(proven.place, node.name);
@@ -58,18 +69,26 @@ export async function fetchOwnSignatures(
       proven.kind === 'signed' && first !== undefined
         ? ({ kind: 'again', place: proven.place, with: first } as const)
         : proven;
-    asked.push({ node, nodeId: who?.nodeID, own, from: signature?.from ?? -1 });
+    const bySet = proven.kind === 'signed' ? set.canonical[proven.place]?.nodeIds : undefined;
+    const itself = who?.nodeID ?? nodeId ?? (bySet?.length === 1 ? bySet[0] : undefined);
+    asked.push({ node, nodeId: itself, own, from: signature?.from ?? -1 });
     client.signal.throwIfAborted();
   }
   return asked;
 }
 
-/** Whose signature it is: that of the node's own key first, then of any other one of the set. */
+interface NodeIdentity {
+  readonly nodeID?: string;
+  readonly nodePOP?: { readonly publicKey: string };
+}
+
+/** Whose signature it is: that of the node's own key first, then of one that no other node has, then of any. */
 async function proof(
   unsigned: Uint8Array,
   told: SourcedResult<string> | undefined,
-  who: { readonly nodeID: string; readonly nodePOP?: { readonly publicKey: string } } | undefined,
+  who: NodeIdentity,
   { canonical }: SignerSet,
+  found: ReadonlyMap<number, string>,
 ): Promise<OwnSignature> {
   if (told === undefined) {
     return { kind: 'notAllowed' };
@@ -82,19 +101,39 @@ async function proof(
     return { kind: 'wrong' };
   }
   const { isSignedBy } = await import('../../core/codec/warpSignature');
-  const own = canonical.findIndex(({ nodeIds }) => who !== undefined && nodeIds.includes(who.nodeID));
+  const own = canonical.findIndex(({ nodeIds }) => who.nodeID !== undefined && nodeIds.includes(who.nodeID));
   const places = canonical.map((_, place) => place).filter((place) => place !== own);
-  for (const place of own < 0 ? places.slice(0, maxTried) : [own, ...places.slice(0, maxTried)]) {
+  const others = places.sort((a, b) => Number(found.has(a)) - Number(found.has(b)) || a - b).slice(0, maxTried);
+  for (const place of own < 0 ? others : [own, ...others]) {
     const key = canonical[place]?.publicKey;
     if (key !== undefined && isSignedBy(unsigned, signature, [key])) {
       return { kind: 'signed', place, signature };
     }
     await setImmediate();
   }
-  const ownKey = own < 0 ? hexToBytes(who?.nodePOP?.publicKey ?? '') : undefined;
-  return ownKey?.length === 48 && isSignedBy(unsigned, signature, [ownKey]) ? { kind: 'stranger' } : { kind: 'wrong' };
+  return own < 0 ? ownProof(unsigned, told, who) : { kind: 'wrong' };
+}
+
+/** Of a node that is none of the set. */
+async function ownProof(
+  unsigned: Uint8Array,
+  told: SourcedResult<string> | undefined,
+  who: NodeIdentity | undefined,
+): Promise<OwnSignature> {
+  const { isSignedBy } = await import('../../core/codec/warpSignature');
+  const key = hexToBytes(who?.nodePOP?.publicKey ?? '');
+  const signature = hexToBytes(valueOf(told) ?? '');
+  return key?.length === 48 && signature !== undefined && isSignedBy(unsigned, signature, [key])
+    ? { kind: 'stranger' }
+    : { kind: 'wrong' };
 }
 
 function cb58Of(hash: string): string {
   return encodeCb58(hexToBytes(hash) ?? new Uint8Array());
+}
+
+/** Where a chain is asked elsewhere than at the network's nodes, that is a node too. */
+export function signingNodes({ network }: SourceClient, { name, rpcUrl }: EvmChain): readonly NodeEndpoint[] {
+  const elsewhere = rpcUrl === undefined ? undefined : /^(.+)\/ext\/bc\/[^/]+\/rpc$/.exec(rpcUrl)?.[1];
+  return elsewhere === undefined ? network.nodes : [{ name, url: elsewhere }];
 }

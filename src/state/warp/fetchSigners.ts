@@ -22,6 +22,7 @@ const stepsBack: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 8n, 12n, 16n, 
  * change: only the one counts whose keys the signature fits. Where that is not the one of now, earlier ones are tried.
  *
  * @param height of the P-Chain; absent: the one that a block proposed now would name
+ * @param isLikely earlier heights are tried where the set of this one does not fit, as they are without a height
  * @throws the abort reason alone
  */
 export async function fetchSigners(
@@ -29,6 +30,7 @@ export async function fetchSigners(
   envelope: WarpEnvelope,
   { subnetId, problem, quorum }: SigningSubnet,
   height?: bigint,
+  isLikely = height === undefined,
 ): Promise<ToldSigners> {
   if (subnetId === undefined) {
     return { problem: problem ?? '' };
@@ -49,9 +51,9 @@ export async function fetchSigners(
   if (await fits(envelope, places, set)) {
     return { signers: { ...common, set, height, isChecked: true } };
   }
-  const earlier = height === undefined ? await earlierSet(client, envelope, places, subnetId) : undefined;
+  const earlier = isLikely ? await earlierSet(client, envelope, places, subnetId, height) : undefined;
   return earlier === undefined
-    ? { problem: misfitWords(height) }
+    ? { problem: misfitWords(isLikely ? undefined : height) }
     : { signers: { ...common, ...earlier, isChecked: true } };
 }
 
@@ -60,8 +62,9 @@ async function earlierSet(
   envelope: WarpEnvelope,
   places: readonly number[],
   subnetId: string,
+  below: bigint | undefined,
 ): Promise<Pick<Signers, 'set' | 'height'> | undefined> {
-  const last = valueOf(await client.node('P-Chain', getHeight, {}))?.height;
+  const last = below ?? valueOf(await client.node('P-Chain', getHeight, {}))?.height;
   const heights = last === undefined ? [] : stepsBack.filter((step) => step <= last).map((step) => last - step);
   const told = await Promise.all(
     heights.map(async (height) => {
@@ -80,7 +83,8 @@ async function earlierSet(
   return undefined;
 }
 
-async function fits(
+/** Whether the signature is that of these places of a set. */
+export async function fits(
   { unsigned, signature }: WarpEnvelope,
   places: readonly number[],
   set: SignerSet,

@@ -37,10 +37,9 @@ export async function fetchSigningSubnet(
   receiver: EvmChain | undefined,
 ): Promise<SigningSubnet> {
   const source = encodeCb58(sourceChainId);
-  const [sourceSubnet, receiverSubnet, rules] = await Promise.all([
-    subnetOf(client, source),
-    receiver && (receiver.path === 'C' ? PRIMARY_NETWORK_ID : subnetOf(client, receiver.blockchainId ?? receiver.path)),
-    receiver && receiver.path !== 'C' ? fetchRules(client, receiver) : undefined,
+  const [sourceSubnet, rules] = await Promise.all([
+    isCChain(client, source) ? PRIMARY_NETWORK_ID : subnetOf(client, source),
+    receiver && receiver.path !== 'C' ? fetchWarpRules(client, receiver) : undefined,
   ]);
   const quorum = rules?.quorum ?? usualQuorum;
   if (typeof sourceSubnet !== 'string') {
@@ -63,24 +62,32 @@ export async function fetchSigningSubnet(
           note: l10n.t('Assumed to be the Primary Network; an L1 may accept signatures of its own validators instead.'),
         };
   }
-  if (
-    typeof receiverSubnet !== 'string' ||
-    (receiver.path !== 'C' && source !== PRIMARY_NETWORK_ID && rules === undefined)
-  ) {
-    return {
-      quorum,
-      problem: l10n.t(
-        'unknown whether {0} requires signatures of the Primary Network or of its own validators',
-        receiver.name,
-      ),
-    };
+  const isPrimary = receiver.path === 'C' || (source !== PRIMARY_NETWORK_ID && rules?.demandsPrimary === true);
+  if (isPrimary) {
+    return { quorum, subnetId: PRIMARY_NETWORK_ID };
   }
-  const demandsPrimary = source !== PRIMARY_NETWORK_ID && rules?.demandsPrimary === true;
-  return { quorum, subnetId: demandsPrimary ? PRIMARY_NETWORK_ID : receiverSubnet };
+  const receiverSubnet = await subnetOf(client, receiver.blockchainId ?? receiver.path);
+  return typeof receiverSubnet !== 'string' || (source !== PRIMARY_NETWORK_ID && rules === undefined)
+    ? {
+        quorum,
+        problem: l10n.t(
+          'unknown whether {0} requires signatures of the Primary Network or of its own validators',
+          receiver.name,
+        ),
+      }
+    : { quorum, subnetId: receiverSubnet };
+}
+
+/** Which chain that is, the settings say. */
+function isCChain({ network }: SourceClient, blockchainId: string): boolean {
+  return network.chains.some((chain) => chain.path === 'C' && chain.blockchainId === blockchainId);
 }
 
 /** The subnet that validates a blockchain, or why it is not known. */
-async function subnetOf(client: SourceClient, blockchainId: string): Promise<string | { readonly problem: string }> {
+export async function subnetOf(
+  client: SourceClient,
+  blockchainId: string,
+): Promise<string | { readonly problem: string }> {
   if (blockchainId === PRIMARY_NETWORK_ID) {
     return blockchainId;
   }
@@ -100,13 +107,18 @@ export function unansweredWords(error: ApiError | undefined): string {
   return error === undefined ? l10n.t('no allowed node') : errorSentence(error);
 }
 
-interface WarpRules {
+export interface WarpRules {
   readonly quorum: bigint;
   readonly demandsPrimary: boolean;
+  /** Absent from the configuration, or switched off: it verifies no message. */
+  readonly isOn: boolean;
+  /** Who may issue transactions is a list. */
+  readonly hasTxAllowList: boolean;
+  readonly from: number;
 }
 
-/** How a chain's Warp precompile is configured now. */
-async function fetchRules(client: SourceClient, chain: EvmChain): Promise<WarpRules | undefined> {
+/** How an L1's Warp precompile is configured now; undefined: nobody told. The C-Chain has no such configuration. */
+export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Promise<WarpRules | undefined> {
   const told = await client.chainQuestion(chain.name, `getChainConfig ${chain.path}`, (node, options) =>
     node.call(getChainConfig, {}, { ...options, chain: chain.path }),
   );
@@ -114,12 +126,15 @@ async function fetchRules(client: SourceClient, chain: EvmChain): Promise<WarpRu
   if (config === undefined) {
     return undefined;
   }
-  const warp = precompileStates(precompileChanges(config), client.context.now()).find(
-    ({ key }) => key === 'warpConfig',
-  )?.config;
-  const quorum = warp?.quorumNumerator ?? 0;
+  const states = precompileStates(precompileChanges(config), client.context.now());
+  const stateOf = (wanted: string) => states.find(({ key }) => key === wanted);
+  const warp = stateOf('warpConfig');
+  const quorum = warp?.config?.quorumNumerator ?? 0;
   return {
     quorum: quorum === 0 ? usualQuorum : BigInt(quorum),
-    demandsPrimary: warp?.requirePrimaryNetworkSigners === true,
+    demandsPrimary: warp?.config?.requirePrimaryNetworkSigners === true,
+    isOn: warp?.latest?.isOn === true,
+    hasTxAllowList: stateOf('txAllowListConfig')?.latest?.isOn === true,
+    from: told.from,
   };
 }

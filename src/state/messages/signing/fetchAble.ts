@@ -1,0 +1,110 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { isNotFound, RpcError } from '../../../api/errors/errors';
+import type { WarpEnvelope } from '../../../core/detect/warpMessage';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import type { EvmChain } from '../../../core/networks/network';
+import { peers } from '../../../core/rpc/catalogue/info/network';
+import { getValidatorsAt } from '../../../core/rpc/catalogue/platform/validators';
+import type { MessageTrail } from '../../../explain/messages/messageTrail';
+import type { NodeSignature, SigningTrail } from '../../../explain/messages/signingTrail';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { AskedNode } from '../../../explain/warp/ownSignatures';
+import { type SignerSet, signerSetOf } from '../../../explain/warp/signerSet';
+import type { SourceClient } from '../../sources/sourceClient';
+import { fetchOwnSignatures, signingNodes } from '../../warp/fetchOwnSignatures';
+import { type SigningSubnet, unansweredWords } from '../../warp/signingSubnet';
+import { chainAt } from './chainAt';
+import { fetchEpoch } from './epochHeight';
+
+/**
+ * Who can sign a message now: the configured nodes are asked for their own signatures, each is proven, and a node tells who
+ * of the set it is connected to.
+ *
+ * @param receiver absent: the message does not say
+ * @throws the abort reason alone
+ */
+export async function fetchAble(
+  client: SourceClient,
+  { source }: MessageTrail,
+  envelope: WarpEnvelope,
+  { subnetId, problem }: SigningSubnet,
+  receiver: EvmChain | undefined,
+): Promise<Pick<SigningTrail, 'able' | 'height' | 'problem'>> {
+  if (subnetId === undefined) {
+    return { problem };
+  }
+  const epoch = receiver && valueOf(await fetchEpoch(client, receiver));
+  const height = epoch?.pChainHeight ?? 'proposed';
+  const told = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
+  if (!told.ok) {
+    return { problem: unansweredWords(told.error) };
+  }
+  const set = signerSetOf(told.value);
+  const chain = chainAt(source);
+  const messageId = encodeCb58(sha256(envelope.unsigned));
+  const asked =
+    source.blockchainId === PRIMARY_NETWORK_ID
+      ? []
+      : await fetchOwnSignatures(client, signingNodes(client, chain), chain, envelope, messageId, set, 'needed');
+  const places = new Set(asked.flatMap(({ own }) => (own.kind === 'signed' ? [own.place] : [])));
+  const canSign = set.canonical.reduce((sum, { weight }) => sum + weight, 0n);
+  return {
+    height: epoch && { height: epoch.pChainHeight, by: 'epoch' },
+    able: {
+      nodes: asked.map((one) => signatureOf(one, set)),
+      signed: weightOf(set, (_, place) => places.has(place)),
+      connected: await fetchConnected(client, set, asked),
+      total: set.total,
+      keyless: set.total - canSign,
+    },
+  };
+}
+
+function weightOf({ canonical }: SignerSet, counts: (nodeIds: readonly string[], place: number) => boolean): bigint {
+  return canonical.reduce((sum, { nodeIds, weight }, place) => sum + (counts(nodeIds, place) ? weight : 0n), 0n);
+}
+
+/** As the peers of a node that signed tell, or where none has of any; undefined: nobody told. */
+async function fetchConnected(
+  client: SourceClient,
+  set: SignerSet,
+  asked: readonly AskedNode[],
+): Promise<bigint | undefined> {
+  const validator = asked.find(({ own }) => own.kind === 'signed');
+  const told =
+    validator === undefined
+      ? await client.node('node', peers, {})
+      : await client.thisNode(validator.node.url, 'node', peers, {});
+  if (!told.ok) {
+    return undefined;
+  }
+  const here = new Set([
+    ...told.value.peers.map(({ nodeID }) => nodeID),
+    ...asked.flatMap(({ own, nodeId }) => (own.kind === 'signed' && nodeId !== undefined ? [nodeId] : [])),
+  ]);
+  return weightOf(set, (nodeIds) => nodeIds.some((nodeId) => here.has(nodeId)));
+}
+
+function signatureOf({ node, nodeId, own }: AskedNode, { canonical }: SignerSet): NodeSignature {
+  const common = { node: node.name, nodeId };
+  switch (own.kind) {
+    case 'signed':
+      return { ...common, weight: canonical[own.place]?.weight, outcome: 'signed' };
+    case 'again':
+      return { ...common, outcome: 'signed' };
+    case 'stranger':
+      return { ...common, outcome: 'stranger' };
+    case 'notAllowed':
+      return { ...common, outcome: 'notAsked' };
+    case 'wrong':
+      return { ...common, outcome: 'refused' };
+    case 'failed':
+      return {
+        ...common,
+        weight: canonical.find(({ nodeIds }) => nodeId !== undefined && nodeIds.includes(nodeId))?.weight,
+        outcome: own.error instanceof RpcError || isNotFound(own.error) ? 'refused' : 'away',
+        error: own.error,
+      };
+  }
+}
