@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import type { MessageTrail } from '../../../../src/explain/messages/messageTrail';
+import type { SigningTrail } from '../../../../src/explain/messages/signingTrail';
+import { fetchSigning } from '../../../../src/state/messages/signing/fetchSigning';
+import { signedWeight } from '../../../../src/explain/warp/signerSet';
+import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
+import { scenarioTrail } from '../../../helpers/messages/scenarioTrail';
+import { withClient } from '../../../helpers/messages/clientOn';
+
+const now = Date.UTC(2026, 10, 22, 6);
+const primary = '11111111111111111111111111111111LpoYY';
+const glacier = 'ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se';
+const moraine = 'P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt';
+
+const all = '0,1,2,3,4 10000025000000000/10002025000000000';
+const three = '0,1,2 245/276';
+const both = '0,1 300/300';
+
+/** Message, what was told last, who signed with which weight at which height by what; 34 deliveries. */
+const delivered: readonly (readonly [string, string, string, string, string])[] = [
+  ['plainOut', 'plainOut, delivered', primary, '0,1,2,4 8000025000000000/10002025000000000', '56 epoch'],
+  ['plainBack', 'plainBack, delivered', glacier, '0,2 200/276', '59 epoch'],
+  ['lowGas', 'lowGas, failed', primary, '1,2,3,4 8000025000000000/10002025000000000', '63 epoch'],
+  ['gate', 'gate, failed', glacier, '0,2 200/276', '63 epoch'],
+  ['noCode', 'noCode, failed', primary, '0,1,2,4 8000025000000000/10002025000000000', '63 epoch'],
+  ['twice', 'twice, delivered', primary, all, '65 epoch'],
+  ['fee', 'fee, delivered', primary, all, '67 epoch'],
+  ['weak', 'weak, delivered', glacier, three, '67 epoch'],
+  ['wrongChain', 'wrongChain, delivered', moraine, both, '67 epoch'],
+  ['relayers', 'relayers, delivered', glacier, three, '67 epoch'],
+  ['muchGas', 'muchGas, delivered', primary, all, '67 epoch'],
+  ['edge', 'edge, after delivery', primary, all, '67 epoch'],
+  ['batchA', 'batchA, delivered', primary, all, '67 epoch'],
+  ['batchB', 'batchB, delivered', primary, all, '67 epoch'],
+  ['echo', 'echo, delivered', primary, all, '67 epoch'],
+  ['echoAnswer', 'echoAnswer, delivered', glacier, three, '67 epoch'],
+  ['echoAgain', 'echoAgain, delivered', primary, all, '67 epoch'],
+  ['receipts', 'receipts, delivered', glacier, three, '67 epoch'],
+  ['register', 'register, delivered', glacier, three, '67 epoch'],
+  ['registerMoraine', 'registerMoraine, delivered', moraine, both, '67 epoch'],
+  ['registerNative', 'registerNative, delivered', glacier, three, '67 epoch'],
+  ['coinOut', 'coinOut, delivered', primary, all, '67 epoch'],
+  ['coinBack', 'coinBack, delivered', glacier, three, '67 epoch'],
+  ['callFails', 'callFails, delivered', primary, all, '67 epoch'],
+  ['callWorks', 'callWorks, delivered', primary, all, '67 epoch'],
+  ['callLowGas', 'callLowGas, delivered', primary, all, '67 epoch'],
+  ['hop', 'hop, delivered', glacier, three, '67 epoch'],
+  ['hopLeg2', 'hopLeg2, delivered', moraine, both, '67 epoch'],
+  ['hopFallback', 'hopFallback, delivered', glacier, three, '67 epoch'],
+  ['paused', 'paused, delivered', primary, all, '67 epoch'],
+  ['native', 'native, delivered', primary, all, '67 epoch'],
+  ['nativeBack', 'nativeBack, delivered', glacier, three, '67 epoch'],
+  ['stale', 'stale, delivered', glacier, three, '69 epoch'],
+  ['tight', 'tight, delivered', primary, all, '69 epoch'],
+  ['tight2', 'tight2, delivered', primary, all, '70 epoch'],
+  ['tight3', 'tight3, delivered', primary, all, '71 epoch'],
+];
+
+describe('the signers of a message', function () {
+  this.timeout(60_000);
+
+  async function signing(name: string, options: IcmOptions): Promise<{ told: SigningTrail; network: IcmNetwork }> {
+    const network = await startIcmNetwork(options);
+    try {
+      const { trail, evidence } = scenarioTrail(name, network.network);
+      const told = await withClient(network.network, now, (client) => fetchSigning(client, trail, evidence));
+      assert.ok(told.ok);
+      return { told: told.value, network };
+    } finally {
+      await network.close();
+    }
+  }
+
+  for (const [name, until, subnet, signers, height] of delivered) {
+    it(`${name}: ${signers} at ${height}`, async () => {
+      const { told, network } = await signing(name, { until });
+      const weight = told.signers && signedWeight(told.signers.places, told.signers.set);
+      assert.deepEqual(
+        [told.subnetId, `${told.signers?.places.join()} ${weight?.weight}/${weight?.total}`, `${told.height?.height} ${told.height?.by}`],
+        [subnet, signers, height],
+        told.problem,
+      );
+      assert.ok(network.calls.length <= 4, network.calls.join('\n'));
+    });
+  }
+});
