@@ -87,6 +87,8 @@ export interface FeeStep extends TrailStep {
 }
 
 export interface DeliveryStep extends TrailStep {
+  /** Where it was tried, where that is not the destination: it is refused there. */
+  readonly on?: EvmChain;
   /** Who called the messenger: may be a contract. */
   readonly deliverer?: string;
   readonly rewardAddress?: string;

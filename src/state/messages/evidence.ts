@@ -8,6 +8,10 @@ export class Evidence {
   readonly receipts = new Map<string, EvmReceipt>();
   /** By hash. */
   readonly transactions = new Map<string, EvmTransaction>();
+  /** What a transaction that failed said as it did, by hash, in the contract's words. */
+  readonly refusals = new Map<string, string>();
+  /** Height of the last final block, by the chain's name. */
+  readonly finalized = new Map<string, bigint>();
   private readonly blocks = new Map<string, EvmBlock>();
   private readonly tips = new Map<string, EvmBlock>();
 

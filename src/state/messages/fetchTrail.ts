@@ -1,14 +1,19 @@
-import type { MessageTrail } from '../../explain/messages/messageTrail';
 import type { WarpAnswer } from '../../explain/evm/hashAnswer';
+import type { MessageTrail } from '../../explain/messages/messageTrail';
 import type { EvmChain } from '../../core/networks/network';
 import type { SourceClient } from '../sources/sourceClient';
 import { Evidence } from './evidence';
+import { Follower } from './follower';
 
 /** What a message is looked for by. */
 export type TrailStart =
   | { readonly kind: 'transaction'; readonly chain: EvmChain; readonly hash: string }
   /** `id`: hex of a Teleporter or Warp ID. `warp`: the chain that sent it, where its node has it by a Warp ID. */
-  | { readonly kind: 'message'; readonly id: string; readonly warp?: { readonly chain: EvmChain; readonly answer: WarpAnswer } };
+  | {
+      readonly kind: 'message';
+      readonly id: string;
+      readonly warp?: { readonly chain: EvmChain; readonly answer: WarpAnswer; readonly from: number };
+    };
 
 export interface TrailOptions {
   /** What is known already: it is not asked for again. */
@@ -23,6 +28,9 @@ export interface Trails {
   readonly evidence: Evidence;
 }
 
+/** Messages of one transaction that are followed; a transaction may be about hundreds. */
+const mostFollowed = 8;
+
 /**
  * Follows messages on both of their chains. Undefined: there is no message of that ID, or the transaction is about none.
  *
@@ -31,8 +39,19 @@ export interface Trails {
 export async function fetchTrail(
   client: SourceClient,
   start: TrailStart,
-  { evidence = new Evidence() }: TrailOptions = {},
+  { evidence = new Evidence(), progress }: TrailOptions = {},
 ): Promise<Trails | undefined> {
   client.signal.throwIfAborted();
-  return Promise.resolve(start.kind === 'message' ? undefined : { trails: [], evidence });
+  const follower = new Follower(client, evidence, progress);
+  const found =
+    start.kind === 'transaction'
+      ? await follower.startAtTransaction(start.chain, start.hash, mostFollowed)
+      : start.warp === undefined
+        ? await follower.startAtId(start.id)
+        : follower.startAtWarp(start.warp);
+  if (!found) {
+    return undefined;
+  }
+  const trails = await follower.follow();
+  return { trails, evidence };
 }

@@ -24,7 +24,10 @@ const selectors: readonly string[] = Object.values(messengerSelectors);
 /** What of a transaction tells whether it is about messages. */
 export interface MaybeMessaging {
   readonly input: string;
-  readonly receipt?: { readonly status?: bigint | null; readonly logs: readonly { readonly topics: readonly string[] }[] };
+  readonly receipt?: {
+    readonly status?: bigint | null;
+    readonly logs: readonly { readonly topics: readonly string[] }[];
+  };
 }
 
 /** Whether a transaction sent, delivered, retried or acknowledged a message, or was refused as it tried. */

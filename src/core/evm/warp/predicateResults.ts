@@ -61,7 +61,7 @@ function readResults(bytes: Uint8Array, start: number): ReadonlyMap<string, Fail
 
 /** Bit 0 is the last one. */
 function placesIn(bits: Uint8Array): readonly number[] {
-  return [...bits].reverse().flatMap((byte, index) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bit) => ((byte >> bit) & 1 ? [index * 8 + bit] : [])),
-  );
+  return [...bits]
+    .reverse()
+    .flatMap((byte, index) => [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bit) => ((byte >> bit) & 1 ? [index * 8 + bit] : [])));
 }

@@ -1,0 +1,94 @@
+import type { ApiError } from '../../api/errors/errors';
+import { getLatestBlock } from '../../api/evm/block';
+import { EvmRound } from '../../api/evm/evmRound';
+import { type FoundLog, getLogsAbout } from '../../api/evm/messages';
+import { messengerTopics } from '../../core/evm/warp/messengerTopics';
+import type { EvmChain } from '../../core/networks/network';
+import { isTooMuch } from '../scan/fetchSlice';
+import type { SourceClient } from '../sources/sourceClient';
+import type { Evidence } from './evidence';
+
+/** As many blocks as public nodes let one search span. */
+const step = 2_048n;
+const smallestStep = 16n;
+
+const events = Object.values(messengerTopics);
+
+/** A search of one chain for what happened to messages, from its tip backwards, step by step. */
+export class LogSearch {
+  /** The lowest block that was searched; absent: none was. */
+  lowest: bigint | undefined;
+  error: ApiError | undefined;
+  /** The source that told; -1: none. */
+  from = -1;
+  steps = 0;
+  private size = step;
+
+  constructor(
+    private readonly client: SourceClient,
+    readonly chain: EvmChain,
+    readonly ids: readonly string[],
+    private readonly evidence: Evidence,
+    private readonly progress?: (chain: string, from: bigint, to: bigint) => void,
+  ) {}
+
+  get isWhole(): boolean {
+    return this.lowest === 0n;
+  }
+
+  /** The next blocks below. @returns the logs; undefined: they could not be had, and `error` may say why. @throws the abort reason alone */
+  async next(): Promise<readonly FoundLog[] | undefined> {
+    const to = this.lowest === undefined ? await this.tip() : this.lowest - 1n;
+    if (to === undefined || to < 0n || this.error !== undefined) {
+      return undefined;
+    }
+    while (this.size >= smallestStep) {
+      const from = to < this.size ? 0n : to - this.size + 1n;
+      this.progress?.(this.chain.name, from, to);
+      const told = await this.client.evm(this.chain, async (node) => {
+        const round = new EvmRound();
+        const key = round.add(getLogsAbout(events, this.ids, from, to));
+        const outcome = (await node.ask(round)).of(key);
+        return { value: outcome, json: null };
+      });
+      this.from = told.from;
+      const error = told.ok ? (told.value.ok ? undefined : told.value.error) : told.error;
+      if (told.ok && told.value.ok) {
+        this.lowest = from;
+        this.steps += 1;
+        return told.value.value;
+      }
+      if (error === undefined || !isTooMuch(error)) {
+        this.error = error;
+        return undefined;
+      }
+      this.error = this.size / 4n < smallestStep ? error : undefined;
+      this.size /= 4n;
+    }
+    return undefined;
+  }
+
+  /** The chain's last block; asked for once. */
+  private async tip(): Promise<bigint | undefined> {
+    const known = this.evidence.latest(this.chain);
+    if (known !== undefined) {
+      return known.number;
+    }
+    const told = await this.client.evm(this.chain, async (node) => {
+      const round = new EvmRound();
+      const key = round.add(getLatestBlock());
+      const outcome = (await node.ask(round)).of(key);
+      if (!outcome.ok) {
+        throw outcome.error;
+      }
+      return { value: outcome.value, json: outcome.json, height: outcome.value.number };
+    });
+    this.from = told.from;
+    if (!told.ok) {
+      this.error = told.error;
+      return undefined;
+    }
+    this.evidence.addLatest(this.chain, told.value);
+    return told.value.number;
+  }
+}
