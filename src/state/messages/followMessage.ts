@@ -1,0 +1,82 @@
+import { setMaxListeners } from 'node:events';
+import { ApiError } from '../../api/errors/errors';
+import type { MessageTrail, Read } from '../../explain/messages/messageTrail';
+import type { SigningTrail } from '../../explain/messages/signingTrail';
+import type { SourceClient } from '../sources/sourceClient';
+import type { Evidence } from './evidence';
+import { fetchTrail, type TrailOptions, type Trails, type TrailStart } from './fetchTrail';
+import { fetchChecks } from './signing/fetchChecks';
+import { fetchSigning } from './signing/fetchSigning';
+
+/** Messages whose signers and causes are asked for; of more in one transaction the stages alone are told. */
+const mostExplained = 4;
+/** Who signed or why it failed is not waited for any longer: the stages stand without it. */
+const partsMs = 20_000;
+
+/**
+ * Follows messages and asks, for each, who signed it, why it failed or is not there, and what tokens it carries. What one
+ * of these cannot tell costs the others nothing.
+ *
+ * @throws the abort reason alone
+ */
+export async function followMessage(
+  client: SourceClient,
+  start: TrailStart,
+  options: TrailOptions = {},
+): Promise<Trails | undefined> {
+  const found = await fetchTrail(client, start, options);
+  if (found === undefined) {
+    return undefined;
+  }
+  const end = AbortSignal.timeout(partsMs);
+  const inner = AbortSignal.any([client.signal, end]);
+  setMaxListeners(0, inner);
+  // One for all parts: what several of them ask for is sent once.
+  const parts = new Parts(client, client.until(inner), end);
+  const { trails, evidence } = found;
+  const whole = trails.map((trail, index) => (index < mostExplained ? explained(parts, trail, evidence) : trail));
+  return { trails: await Promise.all(whole), evidence };
+}
+
+async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence): Promise<MessageTrail> {
+  const signed = parts.of((client) => fetchSigning(client, trail, evidence));
+  const signing = readOf(await signed);
+  const isThere = trail.deliveries.ok && trail.deliveries.value.some(({ outcome }) => outcome !== 'refused');
+  const checks = isThere ? undefined : await parts.of((client) => fetchChecks(client, trail, signing, evidence));
+  return { ...trail, signing, checks: checks?.value };
+}
+
+function readOf({ value, error }: Part<Read<SigningTrail>>): Read<SigningTrail> | undefined {
+  return value ?? (error && { ok: false, problem: { kind: 'failed', error } });
+}
+
+/** What one part told, or why nothing; neither: its time was over. */
+interface Part<T> {
+  readonly value?: T;
+  readonly error?: ApiError;
+}
+
+/** Questions beside each other, of which one that fails costs the others nothing. */
+class Parts {
+  constructor(
+    private readonly outer: SourceClient,
+    private readonly client: SourceClient,
+    private readonly end: AbortSignal,
+  ) {}
+
+  /** @throws the abort reason of who asked */
+  async of<T>(ask: (client: SourceClient) => Promise<T>): Promise<Part<T>> {
+    try {
+      return { value: await ask(this.client) };
+    } catch (error) {
+      this.outer.signal.throwIfAborted();
+      if (error instanceof ApiError) {
+        return { error };
+      }
+      if (this.end.aborted) {
+        return {};
+      }
+      throw error;
+    }
+  }
+}
