@@ -1,4 +1,11 @@
-import { type Fact, type Finding, isStoodInFor, type Source } from '../../core/finding/finding';
+import {
+  type Fact,
+  type Finding,
+  isStoodInFor,
+  type Lane,
+  type LaneStage,
+  type Source,
+} from '../../core/finding/finding';
 
 /** What was found stays true this long, in milliseconds. A transaction or block in a chain is final for ever. */
 const lives: Readonly<Record<Finding['kind'], number>> = {
@@ -122,14 +129,26 @@ function rawSize({ raw = [] }: Finding): number {
   }, 0);
 }
 
-function isFinal({ kind, status, facts }: Finding): boolean {
+function isFinal({ kind, status, facts, lanes = [] }: Finding): boolean {
   return (
-    !facts.some(isUnclaimed) && (kind === 'transaction' || kind === 'block') && (status === 'ok' || status === 'failed')
+    !facts.some(isUnclaimed) &&
+    !lanes.some(goesOn) &&
+    (kind === 'transaction' || kind === 'block') &&
+    (status === 'ok' || status === 'failed')
   );
 }
 
 function isUnclaimed({ key }: Fact): boolean {
   return key === 'unclaimed';
+}
+
+/** A message that still goes on: it may be delivered, executed or acknowledged at any time. */
+function goesOn({ stages }: Lane): boolean {
+  return stages.some(({ state }) => state === 'open' || state === 'unknown') || stages.some(isRetriable);
+}
+
+function isRetriable({ key, state }: LaneStage): boolean {
+  return key === 'executed' && state === 'failed';
 }
 
 function lifeOf(finding: Finding): number {
@@ -143,7 +162,7 @@ function lifeOf(finding: Finding): number {
   if (!settled || sources.some(isMissed)) {
     return unsettledLife;
   }
-  if (finding.facts.some(isUnclaimed)) {
+  if (finding.facts.some(isUnclaimed) || finding.lanes?.some(goesOn) === true) {
     return unclaimedLife;
   }
   const lags = finding.sources.some((source) => source.outcome === 'notFound' && source.chain === finding.chain);

@@ -2,7 +2,7 @@ import { getBlock } from '../../../api/dataApi/block';
 import { getTransaction } from '../../../api/dataApi/transaction';
 import { DecodeError } from '../../../api/errors/errors';
 import { hostOf } from '../../../api/errors/redact';
-import { getBlockByHash, getLatestBlock } from '../../../api/evm/block';
+import { type EvmBlock, getBlockByHash, getLatestBlock } from '../../../api/evm/block';
 import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
 import type { RawAnswer } from '../../../core/finding/finding';
 import type { JsonValue } from '../../../core/json/value';
@@ -28,13 +28,14 @@ import { completeWarpMessage } from './completeWarpMessage';
  * Asks a chain's node: one round trip to learn what the hash is, a second one for what follows from that.
  *
  * @param urls the nodes that are asked; absent: all that may be
+ * @param onLatest told the chain's last block
  */
 export function fetchNodeForHash(
   client: SourceClient,
   chain: EvmChain,
   hash: string,
   tokens: TokenMetadataCache,
-  urls?: readonly string[],
+  { urls, onLatest }: { readonly urls?: readonly string[]; readonly onLatest?: (latest: EvmBlock) => void } = {},
 ): Promise<SourcedResult<HashAnswer>> {
   const ask: EvmQuestion<HashAnswer> = async (node) => {
     const round = new EvmRound();
@@ -53,6 +54,9 @@ export function fetchNodeForHash(
     });
     const latest = answers.value(latestKey);
     const height = latest?.number;
+    if (latest !== undefined) {
+      onLatest?.(latest);
+    }
     const transaction = answers.of(transactionKey);
     const block = answers.of(blockKey);
     if (transaction.ok && transaction.value !== null) {

@@ -31,7 +31,7 @@ export async function fetchPending(
     return undefined;
   }
   const { chain, url } = holder;
-  const node = await fetchNodeForHash(client, chain, hash, tokens, [url]);
+  const node = await fetchNodeForHash(client, chain, hash, tokens, { urls: [url] });
   const ofChain = told.filter((one) => one.chain === chain);
   const names = (nodes: readonly Told[]): readonly string[] => nodes.map((one) => client.chainNodes.nameOf(one.url));
   const pools: Pools = {

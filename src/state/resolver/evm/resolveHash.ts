@@ -1,11 +1,12 @@
 import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { Cb58Id, Hash32 } from '../../../core/ids/identifier';
 import { blockFinding } from '../../../explain/evm/blockFinding';
-import type { HashAnswer } from '../../../explain/evm/hashAnswer';
+import type { HashAnswer, WarpAnswer } from '../../../explain/evm/hashAnswer';
 import { poolFacts } from '../../../explain/evm/pending';
 import { transactionFinding } from '../../../explain/evm/transactionFinding';
 import type { EvmChain, Network } from '../../../core/networks/network';
 import { warpMessageFinding } from '../../../explain/warp/messageFinding';
+import { Evidence } from '../../messages/evidence';
 import { withWarp } from '../../warp/withWarp';
 import type { Sourced } from '../../../explain/sourcedResult';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
@@ -14,6 +15,7 @@ import { SourceLog } from '../../sources/sourceLog';
 import { fetchL1Managers } from '../../sources/l1Managers';
 import { managedBy, managerName } from '../../../explain/platform/subnet/l1Manager';
 import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
+import { isAboutMessages } from '../../../core/evm/warp/messengerTopics';
 import { precompileOf } from '../../../core/evm/precompile/precompiles';
 import { evmChainsFor } from '../askedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
@@ -29,11 +31,13 @@ export async function resolveHash(
   const { abi, tokens = new TokenMetadataCache(), log, options } = context;
   // The project's files are read while the network is asked.
   const abisRead = abi?.ready();
+  const evidence = new Evidence();
   const chains = await fetchEvmChains<HashAnswer, HashAnswer>(
     client,
     evmChainsFor(identifier, network, options.chain),
     {
-      node: (one, chain) => fetchNodeForHash(one, chain, hex, tokens),
+      node: (one, chain) =>
+        fetchNodeForHash(one, chain, hex, tokens, { onLatest: (latest) => evidence.addLatest(chain, latest) }),
       index: (one, chain) => fetchIndexForHash(one, chain, hex),
     },
   );
@@ -55,16 +59,27 @@ export async function resolveHash(
     };
     const abis = abi?.on(chain.evmChainId);
     const finding = transactionFinding(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
-    return withWarp(client, chain, finding, answers);
+    const whole = withWarp(client, chain, finding, answers);
+    const node = answers.find(isMessaging);
+    if (node === undefined) {
+      return whole;
+    }
+    const { messagesOf, withMessages } = await import('../../messages/withMessages');
+    return withMessages(...(await Promise.all([whole, messagesOf(client, chain, hex, node, evidence)])));
   }
   const asBlock = told.find(({ answers }) => answers.some(isBlock));
   if (asBlock !== undefined) {
     const { chain, answers } = asBlock;
     return blockFinding(hex, chain, network.name, answers, log.all, abi?.on(chain.evmChainId));
   }
+  const { messageById, messageByWarp, withMessages } = await import('../../messages/withMessages');
   const message = warpMessageOf(hex, network, told);
   if (message !== undefined) {
-    return message;
+    return withMessages(message.finding, await messageByWarp(client, hex, message, evidence));
+  }
+  const life = await messageById(client, hex, evidence);
+  if (life !== undefined) {
+    return life;
   }
   const pending = await fetchPending(client, evmChainsFor(identifier, network, options.chain), hex, tokens);
   if (pending === undefined) {
@@ -96,17 +111,29 @@ function quiet({ context, signal }: SourceClient): SourceClient {
   return new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
 }
 
+function isMessaging({ value: { transaction: known } }: Sourced<HashAnswer>): boolean {
+  return known !== undefined && isAboutMessages({ input: known.transaction.input, receipt: known.receipt });
+}
+
+interface WarpMessageFound {
+  readonly chain: EvmChain;
+  readonly answer: WarpAnswer;
+  readonly from: number;
+  readonly finding: UnsourcedFinding;
+}
+
 /** The chain that sent a message knows it; others that got it do not. */
 function warpMessageOf(
   hex: string,
   network: Network,
   told: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
-): UnsourcedFinding | undefined {
+): WarpMessageFound | undefined {
   for (const { chain, answers } of told) {
     for (const answer of answers) {
       const { warpMessage } = answer.value;
       if (warpMessage !== undefined) {
-        return warpMessageFinding(hex, chain, network, answer, warpMessage);
+        const finding = warpMessageFinding(hex, chain, network, answer, warpMessage);
+        return { chain, answer: warpMessage, from: answer.from, finding };
       }
     }
   }
