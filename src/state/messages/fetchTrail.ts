@@ -8,10 +8,13 @@ import { Follower } from './follower';
 /** What a message is looked for by. */
 export type TrailStart =
   | { readonly kind: 'transaction'; readonly chain: EvmChain; readonly hash: string }
-  /** `id`: hex of a Teleporter or Warp ID. `warp`: the chain that sent it, where its node has it by a Warp ID. */
   | {
       readonly kind: 'message';
+      /** Hex of a Teleporter or Warp ID. */
       readonly id: string;
+      /** Those that are searched for it. */
+      readonly chains: readonly EvmChain[];
+      /** The chain that sent it, where its node has it by a Warp ID. */
       readonly warp?: { readonly chain: EvmChain; readonly answer: WarpAnswer; readonly from: number };
     };
 
@@ -47,7 +50,7 @@ export async function fetchTrail(
     start.kind === 'transaction'
       ? await follower.startAtTransaction(start.chain, start.hash, mostFollowed)
       : start.warp === undefined
-        ? await follower.startAtId(start.id)
+        ? await follower.startAtId(start.id, start.chains)
         : follower.startAtWarp(start.warp);
   if (!found) {
     return undefined;

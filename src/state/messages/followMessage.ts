@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ApiError } from '../../api/errors/errors';
+import { raceAbort } from '../../api/http/raceAbort';
 import type { MessageTrail, Read } from '../../explain/messages/messageTrail';
 import type { SigningTrail } from '../../explain/messages/signingTrail';
 import type { SourceClient } from '../sources/sourceClient';
@@ -29,20 +30,18 @@ export async function followMessage(
     return undefined;
   }
   const end = AbortSignal.timeout(partsMs);
-  const inner = AbortSignal.any([client.signal, end]);
-  setMaxListeners(0, inner);
-  // One for all parts: what several of them ask for is sent once.
-  const parts = new Parts(client, client.until(inner), end);
+  setMaxListeners(0, end);
+  const parts = new Parts(client, end);
   const { trails, evidence } = found;
   const whole = trails.map((trail, index) => (index < mostExplained ? explained(parts, trail, evidence) : trail));
   return { trails: await Promise.all(whole), evidence };
 }
 
 async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence): Promise<MessageTrail> {
-  const signed = parts.of((client) => fetchSigning(client, trail, evidence));
-  const signing = readOf(await signed);
+  const { client } = parts;
+  const signing = readOf(await parts.of(fetchSigning(client, trail, evidence)));
   const isThere = trail.deliveries.ok && trail.deliveries.value.some(({ outcome }) => outcome !== 'refused');
-  const checks = isThere ? undefined : await parts.of((client) => fetchChecks(client, trail, signing, evidence));
+  const checks = isThere ? undefined : await parts.of(fetchChecks(client, trail, signing, evidence));
   return { ...trail, signing, checks: checks?.value };
 }
 
@@ -59,17 +58,16 @@ interface Part<T> {
 /** Questions beside each other, of which one that fails costs the others nothing. */
 class Parts {
   constructor(
-    private readonly outer: SourceClient,
-    private readonly client: SourceClient,
+    readonly client: SourceClient,
     private readonly end: AbortSignal,
   ) {}
 
   /** @throws the abort reason of who asked */
-  async of<T>(ask: (client: SourceClient) => Promise<T>): Promise<Part<T>> {
+  async of<T>(work: Promise<T>): Promise<Part<T>> {
     try {
-      return { value: await ask(this.client) };
+      return { value: await raceAbort(work, this.end) };
     } catch (error) {
-      this.outer.signal.throwIfAborted();
+      this.client.signal.throwIfAborted();
       if (error instanceof ApiError) {
         return { error };
       }

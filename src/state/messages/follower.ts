@@ -81,9 +81,8 @@ export class Follower {
     return true;
   }
 
-  /** An ID of which nothing is known: all chains are searched. @throws the abort reason alone */
-  async startAtId(id: string): Promise<boolean> {
-    const chains = this.client.network.chains.filter((chain) => this.client.evmUrls(chain).length > 0);
+  /** An ID of which nothing is known. @throws the abort reason alone */
+  async startAtId(id: string, chains: readonly EvmChain[]): Promise<boolean> {
     await Promise.all(chains.map((chain) => this.step(this.searchOf(chain, [id]))));
     if (await this.learn(id)) {
       return true;

@@ -28,9 +28,10 @@ export async function askMessenger(
     const round = new EvmRound();
     const keys = asked.map((one) => round.add(ethCall({ to: messenger, data: `${selectors[one]}${id.slice(2)}` })));
     const answers = await node.ask(round);
-    return { value: keys.map((key) => wordOf(answers.value(key))), json: null };
+    const values = keys.map((key) => wordOf(answers.value(key)));
+    return { value: values.every((one) => one === false) ? undefined : values, json: null };
   });
-  const words = valueOf(told) ?? [];
+  const words = !told.ok && told.refused ? asked.map(() => false) : (valueOf(told) ?? []);
   const of = (one: keyof typeof selectors): boolean | undefined => words[asked.indexOf(one)];
   return { isReceived: of('isReceived'), isWaiting: of('isWaiting'), from: told.from };
 }

@@ -49,15 +49,17 @@ export class LogSearch {
         const round = new EvmRound();
         const key = round.add(getLogsAbout(events, this.ids, from, to));
         const outcome = (await node.ask(round)).of(key);
-        return { value: outcome, json: null };
+        // A node without any such logs has said that it knows no such thing.
+        const isFound = !outcome.ok || outcome.value.length > 0;
+        return { value: isFound ? outcome : undefined, json: null };
       });
       this.from = told.from;
-      const error = told.ok ? (told.value.ok ? undefined : told.value.error) : told.error;
-      if (told.ok && told.value.ok) {
+      if (told.ok ? told.value.ok : told.refused) {
         this.lowest = from;
         this.steps += 1;
-        return told.value.value;
+        return told.ok && told.value.ok ? told.value.value : [];
       }
+      const error = told.ok ? (told.value.ok ? undefined : told.value.error) : told.error;
       if (error === undefined || !isTooMuch(error)) {
         this.error = error;
         return undefined;

@@ -59,7 +59,9 @@ export async function messageById(
   id: string,
   evidence: Evidence,
 ): Promise<UnsourcedFinding | undefined> {
-  const found = await followMessage(client, { kind: 'message', id }, { evidence });
+  // Who did not tell its last block would not tell of logs either.
+  const chains = client.network.chains.filter((chain) => evidence.latest(chain) !== undefined);
+  const found = await followMessage(client, { kind: 'message', id, chains }, { evidence });
   return found && messageFinding(found.trails);
 }
 
@@ -79,7 +81,7 @@ export async function messageByWarp(
   if (content?.kind !== 'call' || !['teleporter', 'bytes'].includes(content.says.kind)) {
     return undefined;
   }
-  const found = await followMessage(client, { kind: 'message', id, warp }, { evidence });
+  const found = await followMessage(client, { kind: 'message', id, chains: [], warp }, { evidence });
   return found && messageFinding(found.trails);
 }
 
