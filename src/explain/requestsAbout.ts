@@ -202,7 +202,8 @@ export function cellOfRequest({ method, params, chain }: RawRequest, network?: s
   return cellText([`${method}${given}`], isPath ? undefined : chain, network);
 }
 
-function cellText(requests: readonly string[], chain: string | undefined, network: string | undefined): string {
+/** Requests with the line that says whom to ask. @param chain its name */
+export function cellText(requests: readonly string[], chain: string | undefined, network: string | undefined): string {
   const path = chain === undefined || primary.includes(chain) ? '' : `/${chain === 'C-Chain' ? 'C' : chain}`;
   const target = `${network ?? ''}${path}`;
   // A name with a blank cannot stand in a directive; the kernel says the network then.

@@ -14,7 +14,12 @@ export type Failure =
   /** From outside nothing is wrong: what made it fail is not told by a call. */
   | { readonly kind: 'notReproduced'; readonly from: number }
   /** The state of the block is gone, or nobody may be asked. */
-  | { readonly kind: 'unread'; readonly error?: ApiError };
+  | {
+      readonly kind: 'unread';
+      readonly error?: ApiError;
+      /** A call of the receiver succeeds on the state of now. */
+      readonly mayNow?: boolean;
+    };
 
 /** What a receiver said. */
 export interface ReceiverError {

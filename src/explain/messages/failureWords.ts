@@ -76,7 +76,7 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
           failure.error === undefined
             ? words(l10n.t('Why is unknown: no allowed node to replay the call.'))
             : message(l10n.t('Why is unknown: {error}'), { error: remote(errorSentence(failure.error)) }),
-        advice: [],
+        advice: failure.mayNow === true ? [words(l10n.t('A retry would succeed now.'))] : [],
       };
   }
 }

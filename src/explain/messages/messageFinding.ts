@@ -3,9 +3,24 @@ import type { Lane, LaneStage, UnsourcedFinding } from '../../core/finding/findi
 import { text } from '../../core/finding/spans';
 import type { MessageTrail } from './messageTrail';
 
-/** What was read of messages, the one asked for first. */
-export function messageFinding(trails: readonly MessageTrail[]): UnsourcedFinding {
-  const isOpen = trails.some(({ deliveries }) => deliveries.ok && deliveries.value.length === 0);
+export interface LaneContext {
+  /** Reads the errors of receivers. */
+  readonly hint?: (trail: MessageTrail) => FailureHint;
+  /** What is ready to be used to repair it. */
+  readonly handouts?: readonly Handout[];
+}
+
+/**
+ * What is known of messages: of one all of it, of the several of a transaction their lanes.
+ *
+ * @param trails the one that was asked for first, at least one
+ */
+export function messageFinding(
+  trails: readonly MessageTrail[],
+  { hint, handouts = [] }: LaneContext = {},
+): UnsourcedFinding {
+  const lanes = trails.map((trail) => laneOf(trail, hint?.(trail)));
+  const [first, ...others] = trails as readonly [MessageTrail, ...MessageTrail[]];
   return {
     kind: 'warpMessage',
     status: isOpen ? 'pending' : 'ok',

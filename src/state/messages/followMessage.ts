@@ -3,9 +3,12 @@ import { ApiError } from '../../api/errors/errors';
 import { raceAbort } from '../../api/http/raceAbort';
 import type { MessageTrail, Read } from '../../explain/messages/messageTrail';
 import type { SigningTrail } from '../../explain/messages/signingTrail';
+import type { Failure } from '../../explain/messages/failure';
+import { stillFailed } from '../../explain/messages/laneOf';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
 import { fetchTrail, type TrailOptions, type Trails, type TrailStart } from './fetchTrail';
+import { fetchFailure } from './cause/fetchFailure';
 import { fetchChecks } from './signing/fetchChecks';
 import { fetchSigning } from './signing/fetchSigning';
 
@@ -39,10 +42,15 @@ export async function followMessage(
 
 async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence): Promise<MessageTrail> {
   const { client } = parts;
-  const signing = readOf(await parts.of(fetchSigning(client, trail, evidence)));
+  const [signed, why] = await Promise.all([
+    parts.of(fetchSigning(client, trail, evidence)),
+    stillFailed(trail) ? parts.of(fetchFailure(client, trail)) : undefined,
+  ]);
+  const signing = readOf(signed);
+  const failure: Failure | undefined = why?.value ?? (why?.error && { kind: 'unread', error: why.error });
   const isThere = trail.deliveries.ok && trail.deliveries.value.some(({ outcome }) => outcome !== 'refused');
   const checks = isThere ? undefined : await parts.of(fetchChecks(client, trail, signing, evidence));
-  return { ...trail, signing, checks: checks?.value };
+  return { ...trail, signing, failure, checks: checks?.value };
 }
 
 function readOf({ value, error }: Part<Read<SigningTrail>>): Read<SigningTrail> | undefined {

@@ -6,9 +6,11 @@ import type { EvmChain } from '../../core/networks/network';
 import { explainFailure } from '../../explain/evm/failure';
 import type { HashAnswer, WarpAnswer } from '../../explain/evm/hashAnswer';
 import { messageFinding } from '../../explain/messages/messageFinding';
+import { handoutsOf } from '../../explain/messages/handouts';
 import type { Sourced } from '../../explain/sourcedResult';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
+import type { Trails } from './fetchTrail';
 import { followMessage } from './followMessage';
 
 /**
@@ -46,7 +48,7 @@ export async function messagesOf(
     }
   }
   const found = await followMessage(client, { kind: 'transaction', chain, hash }, { evidence });
-  return found && messageFinding(found.trails);
+  return found && findingOf(client, found.trails);
 }
 
 /**
@@ -62,7 +64,7 @@ export async function messageById(
   // Who did not tell its last block would not tell of logs either.
   const chains = client.network.chains.filter((chain) => evidence.latest(chain) !== undefined);
   const found = await followMessage(client, { kind: 'message', id, chains }, { evidence });
-  return found && messageFinding(found.trails);
+  return found && findingOf(client, found.trails);
 }
 
 /**
@@ -82,7 +84,15 @@ export async function messageByWarp(
     return undefined;
   }
   const found = await followMessage(client, { kind: 'message', id, chains: [], warp }, { evidence });
-  return found && messageFinding(found.trails);
+  return found && findingOf(client, found.trails);
+}
+
+/** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */
+function findingOf({ context, network }: SourceClient, trails: Trails['trails']): UnsourcedFinding {
+  return messageFinding(trails, {
+    hint: ({ destination }) => ({ abi: context.abi?.on(destination?.chain?.evmChainId) }),
+    handouts: trails.length === 1 ? trails.flatMap((trail) => handoutsOf(trail, network.name)) : [],
+  });
 }
 
 /** A Finding with what is told of the messages that it is about; what it says itself stands. */

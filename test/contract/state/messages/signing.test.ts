@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { MessageTrail } from '../../../../src/explain/messages/messageTrail';
 import type { SigningTrail } from '../../../../src/explain/messages/signingTrail';
 import { fetchSigning } from '../../../../src/state/messages/signing/fetchSigning';
 import { signedWeight } from '../../../../src/explain/warp/signerSet';
@@ -76,7 +75,11 @@ describe('the signers of a message', function () {
       const { told, network } = await signing(name, { until });
       const weight = told.signers && signedWeight(told.signers.places, told.signers.set);
       assert.deepEqual(
-        [told.subnetId, `${told.signers?.places.join()} ${weight?.weight}/${weight?.total}`, `${told.height?.height} ${told.height?.by}`],
+        [
+          told.subnetId,
+          `${told.signers?.places.join()} ${weight?.weight}/${weight?.total}`,
+          `${told.height?.height} ${told.height?.by}`,
+        ],
         [subnet, signers, height],
         told.problem,
       );

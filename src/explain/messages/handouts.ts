@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58, decodeCb58 } from '../../core/ids/cb58';
+import { bytesToHex, hexToBytes } from '../../core/ids/hex';
+import { retryExecutionCall, retrySendCall } from '../../core/evm/warp/messengerCalls';
+import type { Handout } from '../../core/finding/finding';
+import { printJson } from '../../core/json/printJson';
+import { shellWord } from '../../core/rpc/copyAs';
+import { cellText } from '../requestsAbout';
+import { stillFailed } from './laneOf';
+import { delivered } from './laneStages';
+import type { MessageTrail } from './messageTrail';
+
+/** Ready to be used: what executes a message that failed, or what brings one on its way that was not delivered. */
+export function handoutsOf(trail: MessageTrail, network: string): readonly Handout[] {
+  if (stillFailed(trail)) {
+    return retryHandouts(trail, network);
+  }
+  return delivered(trail) === undefined ? deliveryHandouts(trail, network) : [];
+}
+
+function retryHandouts({ source, destination, message, messenger }: MessageTrail, network: string): readonly Handout[] {
+  const bytes = decodeCb58(source.blockchainId, 32)?.bytes;
+  if (message === undefined || messenger === undefined || bytes === undefined) {
+    return [];
+  }
+  const data = retryExecutionCall(bytesToHex(bytes), message);
+  return [
+    { key: 'retryCallData', label: l10n.t('Copy retry call data'), text: data, as: 'copy' },
+    { key: 'retryCast', label: l10n.t('Copy retry as cast'), text: castLine(messenger, data), as: 'copy' },
+    ...cell('retryCell', l10n.t('Open retry as a cell'), network, destination?.chain?.name, messenger, data),
+  ];
+}
+
+function deliveryHandouts(trail: MessageTrail, network: string): readonly Handout[] {
+  const { source, message, messenger, warpId, sends } = trail;
+  const [first] = sends.ok ? sends.value : [];
+  const id = warpId === undefined ? undefined : hexToBytes(warpId);
+  // The messenger takes it again only until the receipt has come.
+  const again =
+    message === undefined || messenger === undefined || (trail.receipt.ok && trail.receipt.value !== undefined);
+  const data = again ? undefined : retrySendCall(message);
+  const relay = first &&
+    id && {
+      'blockchain-id': source.blockchainId,
+      'message-id': encodeCb58(id),
+      'block-num': first.block,
+    };
+  return [
+    ...(relay === undefined
+      ? []
+      : [
+          {
+            key: 'relayRequest',
+            label: l10n.t('Copy relayer request (POST /relay)'),
+            text: printJson(relay),
+            as: 'copy' as const,
+          },
+        ]),
+    ...(data === undefined || messenger === undefined
+      ? []
+      : [
+          { key: 'resendCallData', label: l10n.t('Copy call data to send it again'), text: data, as: 'copy' as const },
+          {
+            key: 'resendCast',
+            label: l10n.t('Copy sending again as cast'),
+            text: castLine(messenger, data),
+            as: 'copy' as const,
+          },
+          ...cell('resendCell', l10n.t('Open sending again as a cell'), network, source.chain?.name, messenger, data),
+        ]),
+  ];
+}
+
+/** cast asks for the key itself. */
+function castLine(to: string, data: string): string {
+  return `cast send ${shellWord(to)} ${shellWord(data)} --rpc-url "$ETH_RPC_URL" --interactive`;
+}
+
+/** A call alone, which changes nothing: it tells whether the transaction would pass, and its gas. */
+function cell(
+  key: string,
+  label: string,
+  network: string,
+  chain: string | undefined,
+  to: string,
+  data: string,
+): readonly Handout[] {
+  if (chain === undefined) {
+    return [];
+  }
+  const call = printJson({ to, data });
+  const text = cellText([`eth_call [${call}, "latest"]`, '', `eth_estimateGas [${call}]`], chain, network);
+  return [{ key, label, text, as: 'cell' }];
+}

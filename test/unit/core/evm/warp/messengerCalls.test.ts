@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import {
+  intrinsicGas,
+  receiverCall,
+  relayerGasLimit,
+  retryExecutionCall,
+  retrySendCall,
+} from '../../../../../src/core/evm/warp/messengerCalls';
+import { readWarpEnvelope } from '../../../../../src/core/detect/warpMessage';
+import { bytesToHex, hexToBytes } from '../../../../../src/core/ids/hex';
+import { warpContent } from '../../../../../src/core/evm/warp/warpContent';
+import { isList, isObject } from '../../../../helpers/recording';
+import { icmAnswers, icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
+import type { JsonObject } from '../../../../../src/core/json/value';
+
+/** Of a recorded message: the chain that sent it in hex, and what it says. */
+function read(unsigned: string) {
+  const { sourceChainId, payload } = readWarpEnvelope(hexToBytes(unsigned)!)!;
+  const content = warpContent(payload);
+  const said = content.kind === 'call' && content.says.kind === 'teleporter' ? content.says.message : undefined;
+  return { source: bytesToHex(sourceChainId), message: said };
+}
+
+const transactions = new Map(
+  icmBlocks().flatMap(({ body: { result } }): readonly (readonly [string, JsonObject])[] =>
+    isObject(result) && isList(result['transactions'])
+      ? result['transactions'].filter(isObject).map((one) => [one['hash'] as string, one])
+      : [],
+  ),
+);
+
+describe('calls of a messenger', () => {
+  it('are those by which messages were executed again, byte for byte', () => {
+    let compared = 0;
+    for (const { unsigned, retries = [] } of Object.values(icmMessages())) {
+      const { source, message } = read(unsigned);
+      for (const { tx } of retries) {
+        assert.equal(retryExecutionCall(source, message!), transactions.get(tx)?.['input'], tx);
+        compared += 1;
+      }
+    }
+    assert.equal(compared, 11);
+  });
+
+  it('are those by which one was sent again', () => {
+    const { unsigned, sends } = icmMessages()['twice']!;
+    const { message } = read(unsigned);
+    assert.equal(sends.length, 2);
+    assert.equal(retrySendCall(message!), transactions.get(sends[1]!.tx)?.['input']);
+  });
+
+  it('are those that a messenger makes of receivers, with the gas that they had', () => {
+    let compared = 0;
+    for (const [name, { unsigned, message: fields }] of Object.entries(icmMessages())) {
+      const { source, message } = read(unsigned);
+      const calls = icmAnswers().filter(
+        ({ call, note }) =>
+          call['method'] === 'eth_call' &&
+          note.startsWith(`${name},`) &&
+          note.includes('requiredGasLimit and the intrinsic gas'),
+      );
+      for (const { call } of calls) {
+        const [asked] = call['params'] as readonly JsonObject[];
+        const data = receiverCall(source, message!);
+        assert.equal(data, asked!['data'], name);
+        assert.equal(BigInt(fields.requiredGasLimit) + intrinsicGas(data), BigInt(asked!['gas'] as string), name);
+        compared += 1;
+      }
+    }
+    assert.ok(compared > 20, String(compared));
+  });
+
+  it('are given more gas by relayers than any recorded delivery used', () => {
+    let compared = 0;
+    for (const [name, { unsigned, signed, whatHappened }] of Object.entries(icmMessages())) {
+      const { message } = read(unsigned);
+      for (const { what, gasUsed, signers } of whatHappened) {
+        if (/^delivered/.test(what) && signed !== undefined && message !== undefined && signers !== undefined) {
+          const limit = relayerGasLimit(message, (signed.length - 2) / 2, signers.length);
+          assert.ok(limit > BigInt(gasUsed!), `${name}: ${limit} for ${gasUsed}`);
+          compared += 1;
+        }
+      }
+    }
+    assert.ok(compared >= 30, String(compared));
+  });
+});
