@@ -1,6 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Lane, LaneStage, UnsourcedFinding } from '../../core/finding/finding';
-import { text } from '../../core/finding/spans';
+import type { Fact, Handout, Lane, Line, UnsourcedFinding } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, id, joined, text } from '../../core/finding/spans';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { checksumAddress } from '../../core/ids/evmAddress';
+import { hexToBytes } from '../../core/ids/hex';
+import type { FailureHint } from '../evm/failure';
+import { fact } from '../facts';
+import { laneOf, stillFailed } from './laneOf';
+import { delivered } from './laneStages';
 import type { MessageTrail } from './messageTrail';
 
 export interface LaneContext {
@@ -46,6 +54,96 @@ export function laneOf(trail: MessageTrail): Lane {
     proof: sent?.proof,
     from: sent === undefined ? [] : [sent.from],
   };
-  const key = trail.teleporterId ?? trail.warpId ?? '';
-  return { key, heading: [text(trail.source.chain?.name ?? '')], stages: [stage], advice: [] };
+  if (destination === undefined) {
+    return message(l10n.t('Warp message of {source}'), values);
+  }
+  const taken = delivered(trail);
+  const fate = fateLine(trail, values);
+  const isOpen = taken === undefined || stillFailed(trail);
+  return isOpen && cause !== undefined ? joined([fate, cause], ': ') : fate;
+}
+
+function fateLine(trail: MessageTrail, values: Parameters<typeof message>[1]): Line {
+  const taken = delivered(trail);
+  if (taken === undefined) {
+    return trail.deliveries.ok
+      ? message(l10n.t('message from {source} to {destination}, not delivered'), values)
+      : message(l10n.t('message from {source} to {destination}'), values);
+  }
+  if (stillFailed(trail)) {
+    return message(l10n.t('message from {source} delivered to {destination}, execution failed'), values);
+  }
+  switch (taken.outcome) {
+    case 'empty':
+      return message(l10n.t('message from {source} delivered to {destination}, nothing to execute'), values);
+    case 'executed':
+      return message(l10n.t('message from {source} delivered to {destination} and executed'), values);
+    default:
+      return message(l10n.t('message from {source} delivered to {destination} and executed by a retry'), values);
+  }
+}
+
+function messageFacts(trail: MessageTrail): readonly Fact[] {
+  const { message: said, teleporterId, warpId, messenger, transfer, sends } = trail;
+  const [first] = sends.ok ? sends.value : [];
+  const taken = delivered(trail);
+  const from = first === undefined || first.from < 0 ? [] : [first.from];
+  const there = taken === undefined || taken.from < 0 ? [] : [taken.from];
+  return [
+    ...(said === undefined
+      ? []
+      : [
+          ...fact('from', l10n.t('from'), [id(said.sender)], from, { brief: true }),
+          ...fact('to', l10n.t('to'), [id(said.receiver)], from, { brief: true }),
+          ...fact('nonce', l10n.t('nonce'), [count(said.nonce)], from),
+          ...fact('requiredGas', l10n.t('required gas limit'), [count(said.gas)], from),
+          ...fact(
+            'relayers',
+            l10n.t('allowed relayers'),
+            said.relayers.length === 0
+              ? [text(l10n.t('any'))]
+              : joined(
+                  said.relayers.map((relayer): Line => [id(relayer)]),
+                  ', ',
+                ),
+            from,
+          ),
+        ]),
+    ...(transfer === undefined ? [] : transferFacts(transfer, [...from, ...there])),
+    ...fact(
+      'relayer',
+      l10n.t('delivered by'),
+      taken?.deliverer === undefined ? undefined : [id(checksumAddress(taken.deliverer))],
+      there,
+    ),
+    ...fact(
+      'gasUsed',
+      l10n.t('gas used by the delivery'),
+      taken?.gasUsed === undefined ? undefined : [count(taken.gasUsed)],
+      there,
+    ),
+    ...fact('teleporterId', l10n.t('Teleporter message ID'), codeOf(teleporterId), []),
+    ...fact('warpId', l10n.t('Warp message ID (hex)'), codeOf(warpId), []),
+    ...fact('warpIdCb58', l10n.t('Warp message ID (cb58)'), codeOf(warpId && cb58(warpId)), []),
+    ...fact(
+      'messenger',
+      l10n.t('messenger'),
+      messenger === undefined ? undefined : [id(checksumAddress(messenger))],
+      from,
+    ),
+  ];
+}
+
+function codeOf(value: string | undefined): Line | undefined {
+  return value === undefined ? undefined : [code(value)];
+}
+
+function cb58(hex: string): string {
+  return encodeCb58(hexToBytes(hex) ?? new Uint8Array());
+}
+
+/** A chain that the message needs and the settings do not name. */
+function missingChain({ source, destination }: MessageTrail): UnsourcedFinding['unlisted'] {
+  const missing = [source, destination].find((end) => end !== undefined && end.chain === undefined);
+  return missing && { name: missing.blockchainId, blockchainId: missing.blockchainId };
 }

@@ -25,6 +25,8 @@ export interface TransferTrail {
 
 export interface TokenSide {
   readonly contract: string;
+  /** Who counts the tokens there: itself, or the token that it keeps; `native`: the chain's coin. Absent: not known. */
+  readonly token?: string;
   readonly symbol?: string;
   readonly decimals?: number;
 }

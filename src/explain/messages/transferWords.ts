@@ -54,7 +54,9 @@ export function outcomeLine(transfer: TransferTrail): Line {
       return message(l10n.t('{amount} on the way'), { amount: what });
     case 'given':
     case 'registered':
-      return message(l10n.t('{sent} sent, {received} received'), { sent: what, received: gave });
+      return sent === undefined
+        ? message(l10n.t('{received} received from the home'), { received: gave })
+        : message(l10n.t('{sent} sent, {received} received'), { sent: what, received: gave });
     case 'called':
       return message(l10n.t('{received} received by the contract that was called'), { received: gave });
     case 'callFailed':

@@ -9,6 +9,7 @@ import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
 import { fetchTrail, type TrailOptions, type Trails, type TrailStart } from './fetchTrail';
 import { fetchFailure } from './cause/fetchFailure';
+import { fetchTransfer } from './cause/fetchTransfer';
 import { fetchChecks } from './signing/fetchChecks';
 import { fetchSigning } from './signing/fetchSigning';
 
@@ -42,15 +43,16 @@ export async function followMessage(
 
 async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence): Promise<MessageTrail> {
   const { client } = parts;
-  const [signed, why] = await Promise.all([
+  const [signed, tokens, why] = await Promise.all([
     parts.of(fetchSigning(client, trail, evidence)),
+    parts.of(fetchTransfer(client, trail, evidence)),
     stillFailed(trail) ? parts.of(fetchFailure(client, trail)) : undefined,
   ]);
   const signing = readOf(signed);
   const failure: Failure | undefined = why?.value ?? (why?.error && { kind: 'unread', error: why.error });
   const isThere = trail.deliveries.ok && trail.deliveries.value.some(({ outcome }) => outcome !== 'refused');
   const checks = isThere ? undefined : await parts.of(fetchChecks(client, trail, signing, evidence));
-  return { ...trail, signing, failure, checks: checks?.value };
+  return { ...trail, signing, failure, transfer: tokens.value, checks: checks?.value };
 }
 
 function readOf({ value, error }: Part<Read<SigningTrail>>): Read<SigningTrail> | undefined {

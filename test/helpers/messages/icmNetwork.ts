@@ -76,7 +76,8 @@ export async function startIcmNetwork(options: IcmOptions = {}): Promise<IcmNetw
     if (options.isPruned === true && isOfOldState(method, params)) {
       return failure('missing trie node 1f0c (path ) state 0x1f0c is not available');
     }
-    const view = chain && method === 'eth_call' ? messengerView(chain, params) : undefined;
+    const view =
+      chain && method === 'eth_call' ? (messengerView(chain, params) ?? decimalsView(path, params)) : undefined;
     if (view !== undefined) {
       return { jsonrpc: '2.0', id: 0n, result: view };
     }
@@ -238,6 +239,15 @@ function messengerView(chain: IcmChain, [call, tag]: readonly JsonValue[]): stri
     default:
       return undefined;
   }
+}
+
+/** As the scenario says: Coin has 6 decimals, its remotes have 18 on glacier and 6 on moraine. */
+function decimalsView(path: string, [call]: readonly JsonValue[]): string | undefined {
+  if (!isObject(call) || String(call['data'] ?? call['input']) !== '0x313ce567') {
+    return undefined;
+  }
+  const decimals = { C: 6, [glacierChain.path]: 18, [moraineChain.path]: 6 }[path.split('/')[3] ?? ''];
+  return decimals === undefined ? undefined : `0x${decimals.toString(16).padStart(64, '0')}`;
 }
 
 /** Code stays once it is there: what was told of it at any block before. */

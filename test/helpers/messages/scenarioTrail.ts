@@ -1,5 +1,10 @@
 import { getBlockByNumber, type EvmBlock } from '../../../src/api/evm/block';
-import { type EvmReceipt, type EvmTransaction, getTransactionByHash, getTransactionReceipt } from '../../../src/api/evm/transaction';
+import {
+  type EvmReceipt,
+  type EvmTransaction,
+  getTransactionByHash,
+  getTransactionReceipt,
+} from '../../../src/api/evm/transaction';
 import { readWarpEnvelope } from '../../../src/core/detect/warpMessage';
 import { warpPredicates } from '../../../src/core/evm/transaction/warpPredicate';
 import { messengerEvents } from '../../../src/core/evm/warp/messengerEvents';
@@ -67,8 +72,15 @@ export function scenarioTrail(name: string, network: Network): { trail: MessageT
         ...common,
         deliverer: transaction.from,
         outcome: isRefused ? 'refused' : kinds.has('executed') ? 'executed' : kinds.has('failed') ? 'failed' : 'empty',
-        refusal: isRefused ? `TeleporterMessenger: ${refusals.find(([words]) => words.test(what!.what))![1]}` : undefined,
-        isSignatureWrong: place < 0 ? undefined : predicateResults(extraData ?? '')?.get(tx)?.has(place),
+        refusal: isRefused
+          ? `TeleporterMessenger: ${refusals.find(([words]) => words.test(what!.what))![1]}`
+          : undefined,
+        isSignatureWrong:
+          place < 0
+            ? undefined
+            : predicateResults(extraData ?? '')
+                ?.get(tx)
+                ?.has(place),
         gasUsed: receipt.gasUsed,
         gasLimit: transaction.gas,
         signed: predicates[place]?.message as `0x${string}` | undefined,
@@ -95,14 +107,19 @@ export function scenarioTrail(name: string, network: Network): { trail: MessageT
   return { trail, evidence };
 }
 
-
 function blockOf(chain: EvmChain, number: bigint, evidence: Evidence): EvmBlock {
   const block = read<EvmBlock>(chain, getBlockByNumber(number));
   evidence.addBlock(chain, block);
   return block;
 }
 
-function read<T>({ path }: EvmChain, call: ReturnType<typeof getBlockByNumber> | ReturnType<typeof getTransactionByHash> | ReturnType<typeof getTransactionReceipt>): T {
+function read<T>(
+  { path }: EvmChain,
+  call:
+    | ReturnType<typeof getBlockByNumber>
+    | ReturnType<typeof getTransactionByHash>
+    | ReturnType<typeof getTransactionReceipt>,
+): T {
   const chain = chains.get(path) ?? new IcmChain(`/ext/bc/${path}/rpc`);
   chains.set(path, chain);
   const json = chain.answer(call.method, call.params, 1n << 62n);

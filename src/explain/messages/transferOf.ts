@@ -1,0 +1,86 @@
+import type { TokenTransfer } from '../../core/evm/warp/tokenTransfer';
+import {
+  givenTokens,
+  type SentTokens,
+  sentTokens,
+  type GivenTokens,
+  type TransferLog,
+} from '../../core/evm/warp/transferLogs';
+import { checksumAddress } from '../../core/ids/evmAddress';
+import type { MessageTrail } from './messageTrail';
+import type { TransferTrail } from './transferTrail';
+
+const kinds: Readonly<Record<TokenTransfer['kind'], TransferTrail['kind']>> = {
+  registerRemote: 'register',
+  send: 'send',
+  call: 'call',
+  sendOn: 'sendOn',
+  callOn: 'callOn',
+};
+
+/**
+ * What tokens a message carries, by the logs of both sides; units of tokens are left to who can ask for them. Undefined: it
+ * carries none.
+ *
+ * @param logs of a transaction by its hash; empty where they were not read
+ */
+export function transferOf(
+  trail: MessageTrail,
+  logs: (transaction: string) => readonly TransferLog[],
+): TransferTrail | undefined {
+  const { message, teleporterId } = trail;
+  const transfer = message?.transfer;
+  if (message === undefined || transfer === undefined || teleporterId === undefined) {
+    return undefined;
+  }
+  const send = trail.sends.ok ? trail.sends.value[0] : undefined;
+  const delivery = trail.deliveries.ok
+    ? trail.deliveries.value.find(({ outcome }) => outcome === 'executed')
+    : undefined;
+  const execution = delivery ?? trail.retries.find(({ outcome }) => outcome === 'executed');
+  const sent: SentTokens = send === undefined ? {} : sentTokens(logs(send.transaction), teleporterId, message.sender);
+  const given: GivenTokens =
+    execution === undefined ? {} : givenTokens(logs(execution.transaction), teleporterId, message.receiver);
+  const kind = kinds[transfer.kind];
+  const isThere = execution !== undefined && logs(execution.transaction).length > 0;
+  return {
+    kind,
+    from: { contract: message.sender, token: sent.tokens && (sent.tokens.token ?? 'native') },
+    to: { contract: message.receiver, token: given.tokens && (given.tokens.token ?? 'native') },
+    sent: sent.tokens?.amount,
+    received: given.tokens?.amount,
+    recipient: recipientOf(transfer, given),
+    outcome: isThere ? outcomeOf(kind, given) : undefined,
+    fallback: given.call === 'failed' || kind === 'sendOn' || kind === 'callOn' ? fallbackOf(transfer) : undefined,
+    nextLeg: given.nextLeg,
+    previousLeg: sent.previousLeg,
+    collateralNeeded: given.collateralNeeded,
+    isRegistered: kind === 'register' && isThere ? given.collateralNeeded !== undefined : undefined,
+  };
+}
+
+function outcomeOf(kind: TransferTrail['kind'], given: GivenTokens): TransferTrail['outcome'] {
+  if (given.call !== undefined) {
+    return given.call === 'failed' ? 'callFailed' : 'called';
+  }
+  switch (kind) {
+    case 'register':
+      return given.collateralNeeded === undefined ? undefined : 'registered';
+    case 'sendOn':
+    case 'callOn':
+      return given.nextLeg !== undefined ? 'routed' : given.tokens === undefined ? undefined : 'fallback';
+    default:
+      return given.tokens === undefined ? undefined : 'given';
+  }
+}
+
+function recipientOf({ fields }: TokenTransfer, { recipient }: GivenTokens): string | undefined {
+  const meant = fields['recipient'] ?? fields['recipientContract'];
+  const told = typeof meant === 'string' ? meant : recipient;
+  return told === undefined ? undefined : checksumAddress(told);
+}
+
+function fallbackOf({ fields }: TokenTransfer): string | undefined {
+  const fallback = fields['multiHopFallback'] ?? fields['fallbackRecipient'];
+  return typeof fallback === 'string' ? checksumAddress(fallback) : undefined;
+}
