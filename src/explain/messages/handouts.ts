@@ -25,7 +25,7 @@ function retryHandouts({ source, destination, message, messenger }: MessageTrail
   }
   const data = retryExecutionCall(bytesToHex(bytes), message);
   return [
-    { key: 'retryCallData', label: l10n.t('Copy retry call data'), text: data, as: 'copy' },
+    { key: 'retryCallData', label: l10n.t('Copy retry calldata'), text: data, as: 'copy' },
     { key: 'retryCast', label: l10n.t('Copy retry as cast'), text: castLine(messenger, data), as: 'copy' },
     ...cell('retryCell', l10n.t('Open retry as a cell'), network, destination?.chain?.name, messenger, data),
   ];
@@ -59,7 +59,7 @@ function deliveryHandouts(trail: MessageTrail, network: string): readonly Handou
     ...(data === undefined || messenger === undefined
       ? []
       : [
-          { key: 'resendCallData', label: l10n.t('Copy call data to send it again'), text: data, as: 'copy' as const },
+          { key: 'resendCallData', label: l10n.t('Copy calldata to send it again'), text: data, as: 'copy' as const },
           {
             key: 'resendCast',
             label: l10n.t('Copy sending again as cast'),

@@ -46,7 +46,7 @@ async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence):
   const [signed, tokens, why] = await Promise.all([
     parts.of(fetchSigning(client, trail, evidence)),
     parts.of(fetchTransfer(client, trail, evidence)),
-    stillFailed(trail) ? parts.of(fetchFailure(client, trail)) : undefined,
+    stillFailed(trail) ? parts.of(fetchFailure(client, trail)) : Promise.resolve(undefined),
   ]);
   const signing = readOf(signed);
   const failure: Failure | undefined = why?.value ?? (why?.error && { kind: 'unread', error: why.error });

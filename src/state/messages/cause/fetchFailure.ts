@@ -1,5 +1,5 @@
 import { errorCategory } from '../../../api/errors/errorCategory';
-import { ApiError, RpcError } from '../../../api/errors/errors';
+import { type ApiError, RpcError } from '../../../api/errors/errors';
 import { isNodeAnswer } from '../../../api/errors/nodeAnswer';
 import { type BlockTag, estimateGas, ethCall, getCode } from '../../../api/evm/account';
 import { type EvmCall, EvmRound, type Outcome } from '../../../api/evm/evmRound';
