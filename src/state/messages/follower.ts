@@ -5,7 +5,7 @@ import type { MessageTrail, TrailEnd, Unread } from '../../explain/messages/mess
 import type { SourceClient } from '../sources/sourceClient';
 import { assembleTrail } from './assembleTrail';
 import type { Evidence } from './evidence';
-import { askMessenger, type MessengerState } from './messengerState';
+import { askAboutId, askMessenger, type MessengerState } from './messengerState';
 import { readEvidence } from './readEvidence';
 import { LogSearch } from './searchLogs';
 import { type SeenEvent, SeenEvents, type SeenRefusal } from './seenEvents';
@@ -87,11 +87,22 @@ export class Follower {
     if (await this.learn(id)) {
       return true;
     }
+    const searches = chains.map((chain) => this.searchOf(chain, [id])).filter(({ lowest }) => lowest !== undefined);
     const told = await Promise.all(
-      chains.map((chain) => askMessenger(this.client, chain, id, ['isReceived', 'isWaiting'])),
+      searches.map(async (search) => {
+        const { chain, lowest } = search;
+        const known = await askAboutId(this.client, chain, id, lowest!, this.evidence.latest(chain)!.number);
+        return { ...known, chain, search };
+      }),
     );
-    const deeper = chains.filter((_, i) => told[i]?.isReceived === true || told[i]?.isWaiting === true);
-    await Promise.all(deeper.map((chain) => this.deepen(this.searchOf(chain, [id]), () => this.seen.all.length > 0)));
+    const asWarp = told.find(({ warp }) => warp !== undefined);
+    const [message] = asWarp?.warp === undefined ? [] : sentMessages([asWarp.warp]);
+    if (asWarp !== undefined && message !== undefined) {
+      const { chain, warp: sent, search, from } = asWarp;
+      return this.startAtWarp({ chain, answer: { ...message, sent, searchedFrom: search.lowest }, from });
+    }
+    const deeper = told.filter(({ isReceived, isWaiting }) => isReceived === true || isWaiting === true);
+    await Promise.all(deeper.map(({ search }) => this.deepen(search, () => this.seen.all.length > 0)));
     return this.learn(id);
   }
 

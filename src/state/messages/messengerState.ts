@@ -1,5 +1,6 @@
 import { ethCall } from '../../api/evm/account';
-import { EvmRound } from '../../api/evm/evmRound';
+import { type EvmCall, EvmRound } from '../../api/evm/evmRound';
+import { getWarpLogs, type SentWarpMessage } from '../../api/evm/warp';
 import { teleporter } from '../../core/evm/abi/interchain';
 import type { EvmChain } from '../../core/networks/network';
 import { valueOf } from '../../explain/sourcedResult';
@@ -16,17 +17,45 @@ export interface MessengerState {
 
 const selectors = { isReceived: '0xebc3b1ba', isWaiting: '0x399b77da' } as const;
 
+/** What one chain knows of an ID that may be a messenger's or a Warp message's. */
+export interface KnownId extends MessengerState {
+  /** The log of its sending, as a Warp message, among the blocks that were searched. */
+  readonly warp?: SentWarpMessage;
+}
+
+/** @param from the first block that is searched @throws the abort reason alone */
+export async function askAboutId(
+  client: SourceClient,
+  chain: EvmChain,
+  id: string,
+  from: bigint,
+  to: bigint,
+): Promise<KnownId> {
+  const told = await client.evm(chain, async (node) => {
+    const round = new EvmRound();
+    const [received, waiting] = (['isReceived', 'isWaiting'] as const).map((one) => round.add(stateCall(one, id)));
+    const warpKey = round.add(getWarpLogs(id, from, to));
+    const answers = await node.ask(round);
+    const isReceived = wordOf(answers.value(received!));
+    const isWaiting = wordOf(answers.value(waiting!));
+    const [warp] = answers.value(warpKey) ?? [];
+    const isKnown = isReceived === true || isWaiting === true || warp !== undefined;
+    return { value: isKnown ? { isReceived, isWaiting, warp } : undefined, json: null };
+  });
+  return { ...valueOf(told), from: told.from };
+}
+
 /** @param asked which of the two @throws the abort reason alone */
 export async function askMessenger(
   client: SourceClient,
   chain: EvmChain,
   id: string,
   asked: readonly (keyof typeof selectors)[],
-  messenger = teleporter.addresses![0]!,
+  messenger?: string,
 ): Promise<MessengerState> {
   const told = await client.evm(chain, async (node) => {
     const round = new EvmRound();
-    const keys = asked.map((one) => round.add(ethCall({ to: messenger, data: `${selectors[one]}${id.slice(2)}` })));
+    const keys = asked.map((one) => round.add(stateCall(one, id, messenger)));
     const answers = await node.ask(round);
     const values = keys.map((key) => wordOf(answers.value(key)));
     return { value: values.every((one) => one === false) ? undefined : values, json: null };
@@ -34,6 +63,10 @@ export async function askMessenger(
   const words = !told.ok && told.refused ? asked.map(() => false) : (valueOf(told) ?? []);
   const of = (one: keyof typeof selectors): boolean | undefined => words[asked.indexOf(one)];
   return { isReceived: of('isReceived'), isWaiting: of('isWaiting'), from: told.from };
+}
+
+function stateCall(asked: keyof typeof selectors, id: string, to = teleporter.addresses![0]!): EvmCall<string> {
+  return ethCall({ to, data: `${selectors[asked]}${id.slice(2)}` });
 }
 
 /** Where no messenger stands nothing comes back. */
