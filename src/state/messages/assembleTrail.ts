@@ -15,6 +15,7 @@ import type {
   Unread,
 } from '../../explain/messages/messageTrail';
 import type { Evidence } from './evidence';
+import type { IndexedSteps } from './indexedSteps';
 import type { SeenEvent, SeenEvents, SeenPlace, SeenRefusal } from './seenEvents';
 import { refusedSubjects, type Subject, subjectOfWarp } from './subject';
 
@@ -29,6 +30,8 @@ export interface Found {
   isUnacknowledged(subject: Subject): boolean;
   /** The messenger on the destination says that it does not have it. */
   isUndelivered(subject: Subject): boolean;
+  /** What the data service says of an end that no node may be asked about. */
+  indexed(subject: Subject): IndexedSteps;
 }
 
 /** The life of one message, of what was found. */
@@ -44,9 +47,12 @@ export function assembleTrail(
   const step = (place: SeenPlace): TrailStep => stepOf(place, found.evidence);
 
   const refused = found.refusals.filter((one) => refusedSubjects(one, source.blockchainId).some(isSame(subject)));
-  const sends = sendsOf(subject, of('sent'), found);
+  const indexed = found.indexed(subject);
+  const proven = sendsOf(subject, of('sent'), found);
+  const sends = proven.length === 0 && indexed.sent !== undefined ? [indexed.sent] : proven;
   const deliveries: readonly DeliveryStep[] = [
     ...of('received').map((one) => deliveryOf(one, subject, events, found)),
+    ...(indexed.delivered === undefined ? [] : [indexed.delivered]),
     ...refused
       .filter(({ does }) => does === 'receive')
       .map((one): DeliveryStep => ({

@@ -6,11 +6,13 @@ import type { SourceClient } from '../sources/sourceClient';
 import { assembleTrail } from './assembleTrail';
 import type { Evidence } from './evidence';
 import { askAboutId, askMessenger, type MessengerState } from './messengerState';
-import { readEvidence } from './readEvidence';
+import { askService, type IndexedSteps, indexedSteps } from './indexedSteps';
+import { readEvidence, type Wanted } from './readEvidence';
 import { LogSearch } from './searchLogs';
 import { type SeenEvent, SeenEvents, type SeenRefusal } from './seenEvents';
 import { joined, refusedDeed, refusedSubjects, type Subject, subjectOf, subjectOfWarp } from './subject';
 import { TrailEnds } from './trailEnds';
+import { wantedSteps } from './wantedSteps';
 
 type Progress = (chain: string, from: bigint, to: bigint) => void;
 
@@ -27,6 +29,7 @@ export class Follower {
   private readonly searches: LogSearch[] = [];
   private readonly done = new Set<LogSearch>();
   private readonly states = new Map<string, Promise<MessengerState>>();
+  private readonly indexed = new Map<string, IndexedSteps>();
   private readonly unacknowledged = new Set<string>();
   private readonly undelivered = new Set<string>();
   /** The first block that was searched for a Warp message without a messenger. */
@@ -87,6 +90,9 @@ export class Follower {
     if (await this.learn(id)) {
       return true;
     }
+    if (await this.useService(id)) {
+      return true;
+    }
     const searches = chains.map((chain) => this.searchOf(chain, [id])).filter(({ lowest }) => lowest !== undefined);
     const told = await Promise.all(
       searches.map(async (search) => {
@@ -116,6 +122,7 @@ export class Follower {
       }
       await Promise.all(open.filter(({ steps }) => steps === 0).map((search) => this.step(search)));
       await this.learnAll();
+      await this.useServiceFor(open);
       await Promise.all(open.map((search) => this.deepen(search, () => this.isEnough(search))));
       await this.learnAll();
       open.forEach((search) => this.done.add(search));
@@ -127,6 +134,7 @@ export class Follower {
       evidence: this.evidence,
       unread: (end: TrailEnd, subject: Subject) => this.unread(end, subject),
       isUnacknowledged: ({ key }: Subject) => this.unacknowledged.has(key) || this.undelivered.has(key),
+      indexed: ({ key }: Subject) => this.indexed.get(key) ?? {},
       isUndelivered: ({ key }: Subject) => this.undelivered.has(key),
     };
     return Promise.all(
@@ -225,6 +233,15 @@ export class Follower {
     return true;
   }
 
+  /** Of messages that the last blocks of their chains do not tell both ends of. */
+  private async useServiceFor(searches: readonly LogSearch[]): Promise<void> {
+    const ids = new Set(searches.flatMap((search) => search.ids));
+    const isOpen = (one: Subject): boolean => !this.has('sent', one) || !this.has('received', one);
+    const open = [...this.subjects.values()].filter((one) => ids.has(one.key) && isOpen(one));
+    await Promise.all(open.map(({ key }) => (this.indexed.has(key) ? undefined : this.useService(key))));
+    await this.learnAll();
+  }
+
   private async isEndOf(id: string | undefined, { chain }: LogSearch): Promise<boolean> {
     return id !== undefined && (await this.ends.end(id)).chain === chain;
   }
@@ -285,59 +302,47 @@ export class Follower {
 
   /** Transactions, receipts and blocks of all that was found: one round trip to each chain. */
   private async readSteps(): Promise<void> {
-    const wanted = new Map<
-      EvmChain,
-      { receipts: Set<string>; transactions: Set<string>; blocks: Set<bigint>; finalized: boolean }
-    >();
-    const of = (chain: EvmChain) => {
-      const known = wanted.get(chain) ?? {
-        receipts: new Set(),
-        transactions: new Set(),
-        blocks: new Set(),
-        finalized: false,
-      };
-      wanted.set(chain, known);
-      return known;
-    };
-    for (const subject of this.subjects.values()) {
-      const own = this.seen.all.filter(({ event }) => event.messageId === subject.teleporterId);
-      own.forEach(({ chain, block }) => of(chain).blocks.add(block));
-      const [first] = own.filter(({ event }) => event.kind === 'sent');
-      if (first !== undefined) {
-        of(first.chain).receipts.add(first.transaction);
-      }
-      const received = own.filter(({ event }) => event.kind === 'received');
-      for (const { chain, transaction } of received) {
-        of(chain).receipts.add(transaction);
-        of(chain).transactions.add(transaction);
-      }
-      if (received.length === 0 && first !== undefined) {
-        of(first.chain).finalized = true;
-      }
-    }
-    for (const { chain, transaction, block, warp } of this.seen.plain) {
-      if (
-        [...this.subjects.values()].some(
-          ({ warpId, teleporterId }) => teleporterId === undefined && warpId === warp.messageId,
-        )
-      ) {
-        of(chain).receipts.add(transaction);
-        of(chain).blocks.add(block);
-        of(chain).finalized = true;
-      }
-    }
-    this.refusals.forEach(({ chain, block }) => of(chain).blocks.add(block));
-    await Promise.all(
-      [...wanted].map(async ([chain, one]) => {
-        const from = await readEvidence(this.client, chain, one, this.evidence);
-        for (const hash of one.receipts) {
-          const receipt = this.evidence.receipts.get(hash);
-          if (receipt !== undefined) {
-            this.seen.addReceipt(chain, receipt, from);
-          }
-        }
-      }),
-    );
+    const wanted = wantedSteps([...this.subjects.values()], this.seen, this.refusals);
+    await Promise.all([...wanted].map(([chain, one]) => this.read(chain, one)));
     await this.learnAll();
+  }
+
+  private async read(chain: EvmChain, wanted: Wanted): Promise<void> {
+    const from = await readEvidence(this.client, chain, wanted, this.evidence);
+    for (const hash of wanted.receipts ?? []) {
+      const receipt = this.evidence.receipts.get(hash);
+      if (receipt !== undefined) {
+        this.seen.addReceipt(chain, receipt, from);
+      }
+    }
+  }
+
+  /**
+   * Asks the data service where the last blocks do not tell all: it has the hashes, and the nodes prove them.
+   *
+   * @returns whether it knows the message
+   */
+  private async useService(id: string): Promise<boolean> {
+    const told = await askService(this.client, id);
+    if (told === undefined) {
+      return false;
+    }
+    const { sourceBlockchainId: source, destinationBlockchainId: destination } = told;
+    this.add({ key: id, teleporterId: id, source, destination });
+    const isOpen = { source: false, destination: false };
+    const one = async (end: 'source' | 'destination', hash: string | undefined): Promise<void> => {
+      const { chain } = await this.ends.end(end === 'source' ? source : destination);
+      if (chain === undefined || this.client.evmUrls(chain).length === 0) {
+        isOpen[end] = true;
+      } else if (hash !== undefined) {
+        await this.read(chain, { receipts: [hash] });
+      }
+    };
+    await Promise.all([
+      one('source', told.sourceTransaction?.txHash),
+      one('destination', told.destinationTransaction?.txHash),
+    ]);
+    this.indexed.set(id, await indexedSteps(this.client, told, isOpen));
+    return true;
   }
 }
