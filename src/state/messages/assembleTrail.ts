@@ -16,6 +16,7 @@ import type {
 } from '../../explain/messages/messageTrail';
 import type { Evidence } from './evidence';
 import type { IndexedSteps } from './indexedSteps';
+import type { MessageSearches } from './messageSearches';
 import type { SeenEvent, SeenEvents, SeenPlace, SeenRefusal } from './seenEvents';
 import { refusedSubjects, type Subject, subjectOfWarp } from './subject';
 
@@ -24,14 +25,9 @@ export interface Found {
   readonly seen: SeenEvents;
   readonly refusals: readonly SeenRefusal[];
   readonly evidence: Evidence;
-  /** Why something was not found on a chain; undefined: it is not there. */
-  unread(end: TrailEnd, subject: Subject): Unread | undefined;
-  /** The messenger on the source says that nothing came back for it, or that it was not delivered at all. */
-  isUnacknowledged(subject: Subject): boolean;
-  /** The messenger on the destination says that it does not have it. */
-  isUndelivered(subject: Subject): boolean;
-  /** What the data service says of an end that no node may be asked about. */
-  indexed(subject: Subject): IndexedSteps;
+  readonly searches: MessageSearches;
+  /** What the data service says of ends that no node may be asked about, by ID. */
+  readonly indexed: ReadonlyMap<string, IndexedSteps>;
 }
 
 /** The life of one message, of what was found. */
@@ -47,7 +43,8 @@ export function assembleTrail(
   const step = (place: SeenPlace): TrailStep => stepOf(place, found.evidence);
 
   const refused = found.refusals.filter((one) => refusedSubjects(one, source.blockchainId).some(isSame(subject)));
-  const indexed = found.indexed(subject);
+  const { searches } = found;
+  const indexed = found.indexed.get(subject.key) ?? {};
   const proven = sendsOf(subject, of('sent'), found);
   const sends = proven.length === 0 && indexed.sent !== undefined ? [indexed.sent] : proven;
   const deliveries: readonly DeliveryStep[] = [
@@ -92,21 +89,21 @@ export function assembleTrail(
     message: whole.message,
     source,
     destination,
-    sends: readOf(sends, sends.length > 0, found.unread(source, subject)),
+    sends: readOf(sends, sends.length > 0, searches.unread(source, subject)),
     fees: of('feeAdded').flatMap((one): readonly FeeStep[] =>
       one.event.fee === undefined ? [] : [{ ...step(one), ...one.event.fee }],
     ),
     accepted: isDelivered ? { ok: true, value: true } : acceptedOf(sends[0], source.chain, found.evidence),
     deliveries: readOf(
       deliveries,
-      isDelivered || found.isUndelivered(subject),
-      destination === undefined ? undefined : found.unread(destination, subject),
+      isDelivered || searches.isUndelivered(subject),
+      destination === undefined ? undefined : searches.unread(destination, subject),
     ),
     retries,
     receipt: readOf(
       acknowledged,
-      acknowledged !== undefined || subject.teleporterId === undefined || found.isUnacknowledged(subject),
-      found.unread(source, subject),
+      acknowledged !== undefined || subject.teleporterId === undefined || searches.isUnacknowledged(subject),
+      searches.unread(source, subject),
     ),
     sentInside: insideOf(of('received'), found.seen),
   };

@@ -4,6 +4,7 @@ import type { EvmChain } from '../../core/networks/network';
 import type { SourceClient } from '../sources/sourceClient';
 import { Evidence } from './evidence';
 import { Follower } from './follower';
+import type { SearchProgress } from './logSearch';
 
 /** What a message is looked for by. */
 export type TrailStart =
@@ -21,8 +22,7 @@ export type TrailStart =
 export interface TrailOptions {
   /** What is known already: it is not asked for again. */
   readonly evidence?: Evidence;
-  /** Told before each search of logs: the chain's name and the blocks. */
-  readonly progress?: (chain: string, from: bigint, to: bigint) => void;
+  readonly progress?: SearchProgress;
 }
 
 export interface Trails {

@@ -45,6 +45,23 @@ export async function askAboutId(
   return { ...valueOf(told), from: told.from };
 }
 
+/** Where a chain sent a Warp message, among some blocks. @throws the abort reason alone */
+export async function askForWarp(
+  client: SourceClient,
+  chain: EvmChain,
+  messageId: string,
+  first: bigint,
+  last: bigint,
+): Promise<{ readonly logs: readonly SentWarpMessage[]; readonly from: number }> {
+  const told = await client.evm(chain, async (node) => {
+    const round = new EvmRound();
+    const key = round.add(getWarpLogs(messageId, first, last));
+    const logs = (await node.ask(round)).value(key) ?? [];
+    return { value: logs.length === 0 ? undefined : logs, json: null };
+  });
+  return { logs: valueOf(told) ?? [], from: told.from };
+}
+
 /** @param asked which of the two @throws the abort reason alone */
 export async function askMessenger(
   client: SourceClient,

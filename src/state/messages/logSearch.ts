@@ -9,8 +9,11 @@ import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
 
 /** As many blocks as public nodes let one search span. */
-const step = 2_048n;
+export const searchStep = 2_048n;
 const smallestStep = 16n;
+
+/** Told before each search of logs: the chain's name and the blocks. */
+export type SearchProgress = (chain: string, from: bigint, to: bigint) => void;
 
 const events = Object.values(messengerTopics);
 
@@ -22,14 +25,14 @@ export class LogSearch {
   /** The source that told; -1: none. */
   from = -1;
   steps = 0;
-  private size = step;
+  private size = searchStep;
 
   constructor(
     private readonly client: SourceClient,
     readonly chain: EvmChain,
     readonly ids: readonly string[],
     private readonly evidence: Evidence,
-    private readonly progress?: (chain: string, from: bigint, to: bigint) => void,
+    private readonly progress?: SearchProgress,
   ) {}
 
   get isWhole(): boolean {
@@ -70,27 +73,36 @@ export class LogSearch {
     return undefined;
   }
 
-  /** The chain's last block; asked for once. */
   private async tip(): Promise<bigint | undefined> {
-    const known = this.evidence.latest(this.chain);
-    if (known !== undefined) {
-      return known.number;
-    }
-    const told = await this.client.evm(this.chain, async (node) => {
-      const round = new EvmRound();
-      const key = round.add(getLatestBlock());
-      const outcome = (await node.ask(round)).of(key);
-      if (!outcome.ok) {
-        throw outcome.error;
-      }
-      return { value: outcome.value, json: outcome.json, height: outcome.value.number };
-    });
-    this.from = told.from;
-    if (!told.ok) {
-      this.error = told.error;
-      return undefined;
-    }
-    this.evidence.addLatest(this.chain, told.value);
-    return told.value.number;
+    const { block, error, from } = await lastBlock(this.client, this.chain, this.evidence);
+    this.from = from;
+    this.error = error;
+    return block;
   }
+}
+
+/** Height of a chain's last block, which is asked for once. @throws the abort reason alone */
+export async function lastBlock(
+  client: SourceClient,
+  chain: EvmChain,
+  evidence: Evidence,
+): Promise<{ readonly block?: bigint; readonly error?: ApiError; readonly from: number }> {
+  const known = evidence.latest(chain);
+  if (known !== undefined) {
+    return { block: known.number, from: -1 };
+  }
+  const told = await client.evm(chain, async (node) => {
+    const round = new EvmRound();
+    const key = round.add(getLatestBlock());
+    const outcome = (await node.ask(round)).of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    return { value: outcome.value, json: outcome.json, height: outcome.value.number };
+  });
+  if (!told.ok) {
+    return { error: told.error, from: told.from };
+  }
+  evidence.addLatest(chain, told.value);
+  return { block: told.value.number, from: told.from };
 }
