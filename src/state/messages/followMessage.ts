@@ -37,8 +37,8 @@ export async function followMessage(
   setMaxListeners(0, end);
   const parts = new Parts(client, end);
   const { trails, evidence } = found;
-  const whole = trails.map((trail, index) => (index < mostExplained ? explained(parts, trail, evidence) : trail));
-  return { trails: await Promise.all(whole), evidence };
+  const whole = await Promise.all(trails.slice(0, mostExplained).map((trail) => explained(parts, trail, evidence)));
+  return { trails: [...whole, ...trails.slice(mostExplained)], evidence };
 }
 
 async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence): Promise<MessageTrail> {

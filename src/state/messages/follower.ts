@@ -180,8 +180,10 @@ export class Follower {
   private async useServiceFor(searches: readonly LogSearch[]): Promise<void> {
     const ids = new Set(searches.flatMap((search) => search.ids));
     const isOpen = (one: Subject): boolean => !this.searches.has('sent', one) || !this.searches.has('received', one);
-    const open = [...this.subjects.values()].filter((one) => ids.has(one.key) && isOpen(one));
-    await Promise.all(open.map(({ key }) => (this.indexed.has(key) ? undefined : this.useService(key))));
+    const open = [...this.subjects.values()].filter(
+      (one) => ids.has(one.key) && isOpen(one) && !this.indexed.has(one.key),
+    );
+    await Promise.all(open.map(({ key }) => this.useService(key)));
     await this.learnAll();
   }
 

@@ -1,10 +1,10 @@
 import type { ApiError } from '../../api/errors/errors';
+import { isTooMuch } from '../../api/errors/isTooMuch';
 import { getLatestBlock } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
 import { type FoundLog, getLogsAbout } from '../../api/evm/messages';
 import { messengerTopics } from '../../core/evm/warp/messengerTopics';
 import type { EvmChain } from '../../core/networks/network';
-import { isTooMuch } from '../scan/fetchSlice';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
 

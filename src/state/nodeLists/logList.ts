@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { errorCategory } from '../../api/errors/errorCategory';
+import { isTooMuch } from '../../api/errors/isTooMuch';
 import { hostOf } from '../../api/errors/redact';
 import { toQuantity } from '../../api/evm/block';
 import { catalogueCall, EvmRound } from '../../api/evm/evmRound';
@@ -9,7 +10,6 @@ import type { PlacedLog } from '../../core/scan/addressActivity';
 import { getLogs } from '../../core/rpc/catalogue/evm/filters';
 import { formatCount } from '../../core/text/count';
 import { latestOf } from '../scan/addressScan';
-import { isTooMuch } from '../scan/fetchSlice';
 import { ListError, StaleExportError } from '../../explain/lists/listError';
 import type { EvmNode } from '../sources/evmNode';
 import type { NodeListPage, NodeRow } from './nodeList';

@@ -1,5 +1,5 @@
-import { errorCategory } from '../../api/errors/errorCategory';
-import { ApiError, HttpError } from '../../api/errors/errors';
+import { ApiError } from '../../api/errors/errors';
+import { isTooMuch } from '../../api/errors/isTooMuch';
 import { toQuantity } from '../../api/evm/block';
 import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
 import { type FullBlock, getFullBlock, getTransactionOutcome, traceBlock } from '../../api/evm/fullBlock';
@@ -188,21 +188,6 @@ async function askOrRefused({ node }: SliceContext, round: EvmRound): Promise<Ro
       return error;
     }
     throw error;
-  }
-}
-
-/** Whether less may be answered where this is not. */
-export function isTooMuch(error: ApiError): boolean {
-  switch (errorCategory(error)) {
-    case 'batchTooLarge':
-    case 'tooLarge':
-    case 'rangeTooLarge':
-    case 'nodeTimeout':
-      return true;
-    default:
-      return (
-        error.kind === 'timeout' || error.kind === 'tooLarge' || (error instanceof HttpError && error.status === 413)
-      );
   }
 }
 
