@@ -38,9 +38,13 @@ export async function startLongerChains(url: string, more: bigint): Promise<Long
     const [first] = isList(call['params']) ? call['params'] : [];
     const filter = isObject(first) ? first : {};
     calls.push(
-      [path.split('/')[3], method, ...(method === 'eth_getLogs' ? [filter['fromBlock'], filter['toBlock']] : [])].join(
-        ' ',
-      ),
+      [
+        path.split('/')[3],
+        method,
+        ...(method === 'eth_getLogs'
+          ? [filter['fromBlock'], filter['toBlock'], printJson(filter['topics'] ?? null)]
+          : []),
+      ].join(' '),
     );
     const own = (result: JsonValue): JsonObject => ({ jsonrpc: '2.0', id: call['id'] ?? null, result });
     if (method === 'eth_getBlockByNumber' && (first === 'latest' || first === 'finalized')) {
