@@ -47,8 +47,7 @@ export async function messagesOf(
       }
     }
   }
-  const found = await followMessage(client, { kind: 'transaction', chain, hash }, { evidence });
-  return found && findingOf(client, found.trails);
+  return findingOf(client, await followMessage(client, { kind: 'transaction', chain, hash }, { evidence }));
 }
 
 /**
@@ -63,36 +62,51 @@ export async function messageById(
 ): Promise<UnsourcedFinding | undefined> {
   // Who did not tell its last block would not tell of logs either.
   const chains = client.network.chains.filter((chain) => evidence.latest(chain) !== undefined);
-  const found = await followMessage(client, { kind: 'message', id, chains }, { evidence });
-  return found && findingOf(client, found.trails);
+  return findingOf(client, await followMessage(client, { kind: 'message', id, chains }, { evidence }));
+}
+
+/** A Warp message that the node of a chain has, as the resolver tells it. */
+export interface FoundWarpMessage {
+  readonly chain: EvmChain;
+  readonly answer: WarpAnswer;
+  readonly from: number;
+  readonly finding: UnsourcedFinding;
 }
 
 /**
- * The life of a Warp message that a chain's node has; undefined where it is for the P-Chain, or no message from a contract.
+ * A Warp message with its life; without one where it is for the P-Chain, or no contract's.
  *
  * @throws the abort reason alone
  */
 export async function messageByWarp(
   client: SourceClient,
   id: string,
-  warp: { readonly chain: EvmChain; readonly answer: WarpAnswer; readonly from: number },
+  warp: FoundWarpMessage,
   evidence: Evidence,
-): Promise<UnsourcedFinding | undefined> {
-  const envelope = readWarpEnvelope(hexToBytes(warp.answer.unsigned) ?? new Uint8Array());
+): Promise<UnsourcedFinding> {
+  const { finding, answer } = warp;
+  const envelope = readWarpEnvelope(hexToBytes(answer.unsigned) ?? new Uint8Array());
   const content = envelope && warpContent(envelope.payload);
-  if (content?.kind !== 'call' || !['teleporter', 'bytes'].includes(content.says.kind)) {
-    return undefined;
+  const says = content?.kind === 'call' ? content.says.kind : undefined;
+  if (says !== 'teleporter' && says !== 'bytes') {
+    return finding;
   }
-  const found = await followMessage(client, { kind: 'message', id, chains: [], warp }, { evidence });
-  return found && findingOf(client, found.trails);
+  const life = findingOf(client, await followMessage(client, { kind: 'message', id, chains: [], warp }, { evidence }));
+  if (says === 'bytes' || life === undefined) {
+    return withMessages(finding, life);
+  }
+  // What becomes of it is the answer; where it was sent stands in its life.
+  const facts = finding.facts.filter(({ key }) => key === 'size' || key === 'bytes');
+  return { ...withMessages(life, { ...finding, facts }), lanes: life.lanes, handouts: life.handouts, raw: finding.raw };
 }
 
-/** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */
-function findingOf({ context, network }: SourceClient, trails: Trails['trails']): UnsourcedFinding {
-  return messageFinding(trails, {
-    hint: ({ destination }) => ({ abi: context.abi?.on(destination?.chain?.evmChainId) }),
-    handouts: trails.length === 1 ? trails.flatMap((trail) => handoutsOf(trail, network.name)) : [],
-  });
+/** Errors of a receiver are read by the project's ABIs of its chain. */
+function findingOf({ context: { abi } }: SourceClient, found: Trails | undefined): UnsourcedFinding | undefined {
+  if (found === undefined) {
+    return undefined;
+  }
+  const { trails } = found;
+  return messageFinding(trails, { hint: { abi: abi?.on(trails[0]?.destination?.chain?.evmChainId) } });
 }
 
 /** A Finding with what is told of the messages that it is about; what it says itself stands. */
@@ -100,7 +114,7 @@ export function withMessages<F extends UnsourcedFinding>(finding: F, told: Unsou
   if (told === undefined) {
     return finding;
   }
-  const { facts, sections, lanes, handouts, related } = told;
+  const { facts, sections, lanes, handouts, related, unlisted } = told;
   const isNew =
     <T extends { readonly key: string }>(known: readonly T[]) =>
     ({ key }: T): boolean =>
@@ -109,6 +123,7 @@ export function withMessages<F extends UnsourcedFinding>(finding: F, told: Unsou
     ...finding,
     lanes,
     handouts,
+    unlisted: finding.unlisted ?? unlisted,
     facts: [...finding.facts, ...facts.filter(isNew(finding.facts))],
     sections: [...sections.filter(isNew(finding.sections)), ...finding.sections],
     related: [...finding.related, ...related.filter(({ id }) => !finding.related.some((one) => one.id === id))],

@@ -1,12 +1,13 @@
 import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { Cb58Id, Hash32 } from '../../../core/ids/identifier';
 import { blockFinding } from '../../../explain/evm/blockFinding';
-import type { HashAnswer, WarpAnswer } from '../../../explain/evm/hashAnswer';
+import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import { poolFacts } from '../../../explain/evm/pending';
 import { transactionFinding } from '../../../explain/evm/transactionFinding';
 import type { EvmChain, Network } from '../../../core/networks/network';
 import { warpMessageFinding } from '../../../explain/warp/messageFinding';
 import { Evidence } from '../../messages/evidence';
+import type { FoundWarpMessage } from '../../messages/withMessages';
 import { withWarp } from '../../warp/withWarp';
 import type { Sourced } from '../../../explain/sourcedResult';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
@@ -72,10 +73,10 @@ export async function resolveHash(
     const { chain, answers } = asBlock;
     return blockFinding(hex, chain, network.name, answers, log.all, abi?.on(chain.evmChainId));
   }
-  const { messageById, messageByWarp, withMessages } = await import('../../messages/withMessages');
+  const { messageById, messageByWarp } = await import('../../messages/withMessages');
   const message = warpMessageOf(hex, network, told);
   if (message !== undefined) {
-    return withMessages(message.finding, await messageByWarp(client, hex, message, evidence));
+    return messageByWarp(client, hex, message, evidence);
   }
   const life = await messageById(client, hex, evidence);
   if (life !== undefined) {
@@ -115,19 +116,12 @@ function isMessaging({ value: { transaction: known } }: Sourced<HashAnswer>): bo
   return known !== undefined && isAboutMessages({ input: known.transaction.input, receipt: known.receipt });
 }
 
-interface WarpMessageFound {
-  readonly chain: EvmChain;
-  readonly answer: WarpAnswer;
-  readonly from: number;
-  readonly finding: UnsourcedFinding;
-}
-
 /** The chain that sent a message knows it; others that got it do not. */
 function warpMessageOf(
   hex: string,
   network: Network,
   told: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
-): WarpMessageFound | undefined {
+): FoundWarpMessage | undefined {
   for (const { chain, answers } of told) {
     for (const answer of answers) {
       const { warpMessage } = answer.value;
