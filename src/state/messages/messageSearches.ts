@@ -1,4 +1,3 @@
-import { RpcError } from '../../api/errors/errors';
 import type { EvmChain } from '../../core/networks/network';
 import type { TrailEnd, Unread } from '../../explain/messages/messageTrail';
 import type { SourceClient } from '../sources/sourceClient';
@@ -119,7 +118,8 @@ export class MessageSearches {
 
   /** Whether blocks further below have nothing to tell of the messages that a search is for. */
   private async isEnough(search: LogSearch): Promise<boolean> {
-    if (search.error !== undefined && !(search.error instanceof RpcError)) {
+    if (this.evidence.latest(search.chain) === undefined) {
+      // No node of the chain answers: nobody is left to be asked.
       return true;
     }
     for (const subject of this.subjects.values()) {

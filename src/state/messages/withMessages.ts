@@ -6,7 +6,7 @@ import type { EvmChain } from '../../core/networks/network';
 import { explainFailure } from '../../explain/evm/failure';
 import type { HashAnswer, WarpAnswer } from '../../explain/evm/hashAnswer';
 import { messageFinding } from '../../explain/messages/messageFinding';
-import { handoutsOf } from '../../explain/messages/handouts';
+import { payloadSections } from '../../explain/warp/payloadSections';
 import type { Sourced } from '../../explain/sourcedResult';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
@@ -62,7 +62,12 @@ export async function messageById(
 ): Promise<UnsourcedFinding | undefined> {
   // Who did not tell its last block would not tell of logs either.
   const chains = client.network.chains.filter((chain) => evidence.latest(chain) !== undefined);
-  return findingOf(client, await followMessage(client, { kind: 'message', id, chains }, { evidence }));
+  const found = await followMessage(client, { kind: 'message', id, chains }, { evidence });
+  const life = findingOf(client, found);
+  const envelope = readWarpEnvelope(hexToBytes(found?.trails[0]?.unsigned ?? '') ?? new Uint8Array());
+  return life && envelope
+    ? { ...life, sections: [...life.sections, ...payloadSections(envelope, client.network)] }
+    : life;
 }
 
 /** A Warp message that the node of a chain has, as the resolver tells it. */
@@ -93,11 +98,11 @@ export async function messageByWarp(
   }
   const life = findingOf(client, await followMessage(client, { kind: 'message', id, chains: [], warp }, { evidence }));
   if (says === 'bytes' || life === undefined) {
-    return withMessages(finding, life);
+    return life === undefined ? finding : added(finding, life);
   }
   // What becomes of it is the answer; where it was sent stands in its life.
   const facts = finding.facts.filter(({ key }) => key === 'size' || key === 'bytes');
-  return { ...withMessages(life, { ...finding, facts }), lanes: life.lanes, handouts: life.handouts, raw: finding.raw };
+  return { ...added(life, { ...finding, facts }), raw: finding.raw };
 }
 
 /** Errors of a receiver are read by the project's ABIs of its chain. */
@@ -109,23 +114,36 @@ function findingOf({ context: { abi } }: SourceClient, found: Trails | undefined
   return messageFinding(trails, { hint: { abi: abi?.on(trails[0]?.destination?.chain?.evmChainId) } });
 }
 
-/** A Finding with what is told of the messages that it is about; what it says itself stands. */
+/** What a message's facts say of it that a transaction's say of itself, or that its lane says. */
+const ownFacts: ReadonlySet<string> = new Set([
+  'requiredGas',
+  'relayers',
+  'relayer',
+  'messenger',
+  'warpId',
+  'warpIdCb58',
+]);
+
+/** A transaction with the messages that it is about; what it says itself stands. */
 export function withMessages<F extends UnsourcedFinding>(finding: F, told: UnsourcedFinding | undefined): F {
-  if (told === undefined) {
-    return finding;
-  }
-  const { facts, sections, lanes, handouts, related, unlisted } = told;
+  return told === undefined
+    ? finding
+    : added(finding, { ...told, facts: told.facts.filter(({ key }) => !ownFacts.has(key)) });
+}
+
+function added<F extends UnsourcedFinding>(finding: F, told: UnsourcedFinding): F {
+  const { facts, sections, related } = finding;
   const isNew =
     <T extends { readonly key: string }>(known: readonly T[]) =>
     ({ key }: T): boolean =>
       !known.some((one) => one.key === key);
   return {
     ...finding,
-    lanes,
-    handouts,
-    unlisted: finding.unlisted ?? unlisted,
-    facts: [...finding.facts, ...facts.filter(isNew(finding.facts))],
-    sections: [...sections.filter(isNew(finding.sections)), ...finding.sections],
-    related: [...finding.related, ...related.filter(({ id }) => !finding.related.some((one) => one.id === id))],
+    lanes: finding.lanes ?? told.lanes,
+    handouts: finding.handouts ?? told.handouts,
+    unlisted: finding.unlisted ?? told.unlisted,
+    facts: [...facts, ...told.facts.filter(isNew(facts))],
+    sections: [...sections, ...told.sections.filter(isNew(sections))],
+    related: [...related, ...told.related.filter(({ id }) => !related.some((one) => one.id === id))],
   };
 }
