@@ -7,7 +7,11 @@ import type { TrailEnd, Unread } from './messageTrail';
 
 /** The chain at one end of a message: by its name, else by its ID. */
 export function endSpan({ chain, blockchainId }: TrailEnd): Span {
-  return chain === undefined ? id(blockchainId) : remote(chain.name);
+  return chain === undefined
+    ? blockchainId === ''
+      ? text(l10n.t('unknown chain'))
+      : id(blockchainId)
+    : remote(chain.name);
 }
 
 /** Why something of a message is not known. */

@@ -98,7 +98,12 @@ export class Follower {
     }
     const deeper = told.filter(({ isReceived, isWaiting }) => isReceived === true || isWaiting === true);
     await Promise.all(deeper.map(({ search }) => this.searches.deepen(search, () => this.seen.all.length > 0)));
-    return this.learn(id);
+    for (const { chain, isReceived } of (await this.learn(id)) ? [] : deeper) {
+      // It is there, in older blocks than those that were searched.
+      const own = await this.ends.idOf(chain);
+      this.add({ key: id, teleporterId: id, ...(isReceived === true ? { destination: own } : { source: own }) });
+    }
+    return this.subjects.has(id);
   }
 
   /** @throws the abort reason alone */

@@ -11,6 +11,9 @@ import type { Evidence } from './evidence';
 /** As many blocks as public nodes let one search span. */
 export const searchStep = 2_048n;
 const smallestStep = 16n;
+/** After so many steps it is found out whether the nodes, as one's own do, let one span more. */
+const plainSteps = 3;
+const growth = 16n;
 
 /** Told before each search of logs: the chain's name and the blocks. */
 export type SearchProgress = (chain: string, from: bigint, to: bigint) => void;
@@ -26,6 +29,8 @@ export class LogSearch {
   from = -1;
   steps = 0;
   private size = searchStep;
+  /** A node has refused to span more. */
+  private isLimited = false;
 
   constructor(
     private readonly client: SourceClient,
@@ -44,6 +49,9 @@ export class LogSearch {
     const to = this.lowest === undefined ? await this.tip() : this.lowest - 1n;
     if (to === undefined || to < 0n || this.error !== undefined) {
       return undefined;
+    }
+    if (this.steps >= plainSteps && !this.isLimited) {
+      this.size *= growth;
     }
     while (this.size >= smallestStep) {
       const from = to < this.size ? 0n : to - this.size + 1n;
@@ -67,8 +75,10 @@ export class LogSearch {
         this.error = error;
         return undefined;
       }
-      this.error = this.size / 4n < smallestStep ? error : undefined;
-      this.size /= 4n;
+      this.isLimited = true;
+      // What was let before is let again; else less is tried.
+      this.size = this.size > searchStep ? searchStep : this.size / 4n;
+      this.error = this.size < smallestStep ? error : undefined;
     }
     return undefined;
   }
