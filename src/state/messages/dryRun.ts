@@ -1,4 +1,4 @@
-import { type ApiError, RpcError } from '../../api/errors/errors';
+import { RpcError } from '../../api/errors/errors';
 import { isNodeAnswer } from '../../api/errors/nodeAnswer';
 import { type BlockTag, estimateGas, ethCall } from '../../api/evm/account';
 import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
@@ -7,6 +7,7 @@ import { unsignedAccessList } from '../../core/evm/warp/dryRun';
 import { messengerSelectors, messengerTopics } from '../../core/evm/warp/messengerTopics';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { EvmChain } from '../../core/networks/network';
+import type { DryRun, Execution } from '../../explain/messages/dryRun';
 import type { ReceiverError } from '../../explain/messages/failure';
 import type { SourceClient } from '../sources/sourceClient';
 
@@ -22,24 +23,6 @@ export interface Delivery {
   /** The state to deliver it on; absent: the last one. */
   readonly block?: BlockTag;
 }
-
-/** What a delivery would do. `proof`: the method that told. */
-export type DryRun = { readonly from: number } & (
-  | { readonly kind: 'refused'; readonly error: ReceiverError; readonly proof: string }
-  | {
-      readonly kind: 'taken';
-      readonly proof: string;
-      /** What it takes; absent: the node did not tell. */
-      readonly gas?: bigint;
-      /** Absent: only a trace tells whether a message is executed, and the node makes none. */
-      readonly execution?: Execution;
-    }
-  | { readonly kind: 'unread'; readonly error?: ApiError }
-);
-
-/** What becomes of the message once it is taken. `empty`: it has nothing to execute. */
-export type Execution =
-  { readonly outcome: 'executed' | 'empty' } | { readonly outcome: 'failed'; readonly error: ReceiverError };
 
 /**
  * Delivers a message as a call: nothing is sent, and nobody needs to have signed it. The first method that a node has tells

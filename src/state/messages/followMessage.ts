@@ -43,16 +43,9 @@ export async function followMessage(
 
 async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence): Promise<MessageTrail> {
   const { client } = parts;
-  const [signed, tokens, why] = await Promise.all([
-    parts.of(fetchSigning(client, trail, evidence)),
-    parts.of(fetchTransfer(client, trail, evidence)),
-    stillFailed(trail) ? parts.of(fetchFailure(client, trail)) : Promise.resolve(undefined),
-  ]);
-  const signing = readOf(signed);
-  const failure: Failure | undefined = why?.value ?? (why?.error && { kind: 'unread', error: why.error });
-  const isThere = trail.deliveries.ok && trail.deliveries.value.some(({ outcome }) => outcome !== 'refused');
-  const checks = isThere ? undefined : await parts.of(fetchChecks(client, trail, signing, evidence));
-  return { ...trail, signing, failure, transfer: tokens.value, checks: checks?.value };
+  const signing = readOf(await parts.of(fetchSigning(client, trail, evidence)));
+  const checks = await parts.of(fetchChecks(client, trail, signing, evidence));
+  return { ...trail, signing, checks: checks?.value };
 }
 
 function readOf({ value, error }: Part<Read<SigningTrail>>): Read<SigningTrail> | undefined {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { RpcError } from '../../api/errors/errors';
 import type { WarpEnvelope } from '../../core/detect/warpMessage';
 import { warpContent } from '../../core/evm/warp/warpContent';
 import { encodeCb58 } from '../../core/ids/cb58';
@@ -43,13 +44,15 @@ export async function fetchOwnSignatures(
         return { node };
       }
       const at = { chain: chain.path };
-      const [signature, identity] = await Promise.all([
+      const [signature, early] = await Promise.all([
         content.kind === 'hash'
           ? client.thisNode(node.url, chain.name, getBlockSignature, { blockID: cb58Of(content.hash) }, at)
           : client.thisNode(node.url, chain.name, getMessageSignature, { messageID: messageId }, at),
         isAsked ? identityOf(node.url) : undefined,
       ]);
-      return { node, signature, identity };
+      // One that refuses may be a validator which lacks the message.
+      const isRefusing = !signature.ok && signature.error instanceof RpcError;
+      return { node, signature, identity: early ?? (isRefusing ? await identityOf(node.url) : undefined) };
     }),
   );
   const asked: AskedNode[] = [];

@@ -1,10 +1,11 @@
 import { getBlockByNumber, type EvmBlock } from '../../../src/api/evm/block';
 import {
-  type EvmReceipt,
   type EvmTransaction,
   getTransactionByHash,
   getTransactionReceipt,
 } from '../../../src/api/evm/transaction';
+import type { EvmCall } from '../../../src/api/evm/evmRound';
+import type { JsonValue } from '../../../src/core/json/value';
 import { readWarpEnvelope } from '../../../src/core/detect/warpMessage';
 import { warpPredicates } from '../../../src/core/evm/transaction/warpPredicate';
 import { messengerEvents } from '../../../src/core/evm/warp/messengerEvents';
@@ -53,8 +54,8 @@ export function scenarioTrail(name: string, network: Network): { trail: MessageT
     if (what !== undefined && chainOf(what.chain) !== destination) {
       return [];
     }
-    const transaction = read<EvmTransaction>(destination, getTransactionByHash(tx));
-    const receipt = read<EvmReceipt>(destination, getTransactionReceipt(tx));
+    const transaction = read(destination, getTransactionByHash(tx));
+    const receipt = read(destination, getTransactionReceipt(tx));
     evidence.transactions.set(tx, transaction);
     evidence.receipts.set(tx, receipt);
     const { timestamp, extraData } = blockOf(destination, BigInt(block), evidence);
@@ -108,20 +109,14 @@ export function scenarioTrail(name: string, network: Network): { trail: MessageT
 }
 
 function blockOf(chain: EvmChain, number: bigint, evidence: Evidence): EvmBlock {
-  const block = read<EvmBlock>(chain, getBlockByNumber(number));
+  const block = read(chain, getBlockByNumber(number));
   evidence.addBlock(chain, block);
   return block;
 }
 
-function read<T>(
-  { path }: EvmChain,
-  call:
-    | ReturnType<typeof getBlockByNumber>
-    | ReturnType<typeof getTransactionByHash>
-    | ReturnType<typeof getTransactionReceipt>,
-): T {
+function read<T>({ path }: EvmChain, call: EvmCall<T | null>): T {
   const chain = chains.get(path) ?? new IcmChain(`/ext/bc/${path}/rpc`);
   chains.set(path, chain);
-  const json = chain.answer(call.method, call.params, 1n << 62n);
-  return decode(call.result as never, json as never, { host: 'recorded', method: call.method }) as T;
+  const json = chain.answer(call.method, call.params, 1n << 62n) as JsonValue;
+  return decode(call.result, json, { host: 'recorded', method: call.method })!;
 }

@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../../api/errors/errorSentence';
+import type { ApiError } from '../../../api/errors/errors';
+import { message } from '../../../core/finding/message';
+import { code, count, id, nativeAmount, text } from '../../../core/finding/spans';
+import { checksumAddress } from '../../../core/ids/evmAddress';
+import type { DeliveryCheck, TrailEnd } from '../messageTrail';
+import { chainSpan } from './chainSpan';
+
+/** What was read of the account that usually delivers, on the destination. */
+export interface DelivererAccount {
+  readonly account: string;
+  readonly balance?: bigint;
+  /** Next nonce after the last block, and with what waits in the pool. */
+  readonly latest?: bigint;
+  readonly pending?: bigint;
+  /** On the list of who may issue transactions; absent: there is no such list. */
+  readonly role?: bigint;
+  /** What a delivery costs at the base fee of now, in wei; absent: not known. */
+  readonly cost?: bigint;
+  /** It is a contract: whoever calls it pays. */
+  readonly isContract?: boolean;
+  readonly error?: ApiError;
+  readonly from: number;
+}
+
+/** Whether who usually delivers can pay, may issue transactions, and has none that waits. */
+export function accountCheck(told: DelivererAccount, destination: TrailEnd): DeliveryCheck {
+  const { balance, latest, pending, role, cost, from } = told;
+  const common = { key: 'account', from };
+  const symbol = destination.chain?.symbol;
+  const values = { account: id(checksumAddress(told.account)), destination: chainSpan(destination) };
+  if (told.isContract === true) {
+    const line = message(l10n.t('{account}, which delivers, is a contract: whoever calls it pays.'), values);
+    return { ...common, proof: 'eth_getCode', outcome: 'unread', line };
+  }
+  // Who has delivered has issued a transaction.
+  if (balance === undefined || latest === 0n) {
+    const reason =
+      latest === 0n
+        ? l10n.t('the node does not know its transactions')
+        : told.error === undefined ? l10n.t('no allowed node') : errorSentence(told.error);
+    const line = message(l10n.t('Whether {account} can deliver is unknown: {reason}'), {
+      ...values,
+      reason: text(reason),
+    });
+    return { ...common, proof: 'eth_getBalance', outcome: 'unread', line };
+  }
+  const money = nativeAmount(balance, symbol);
+  if (balance === 0n || (cost !== undefined && balance < cost)) {
+    const words =
+      cost === undefined
+        ? l10n.t('{account}, which delivers, has {balance} on {destination}: fund it.')
+        : l10n.t('{account}, which delivers, has {balance} on {destination}; a delivery costs {cost}: fund it.');
+    const line = message(words, { ...values, balance: money, cost: nativeAmount(cost ?? 0n, symbol) });
+    return { ...common, proof: 'eth_getBalance', outcome: 'cause', line };
+  }
+  if (role === 0n) {
+    const line = message(
+      l10n.t(
+        '{account}, which delivers, has no role on txAllowList of {destination}: an admin or manager can grant it with {call}.',
+      ),
+      { ...values, call: code(`setEnabled(${checksumAddress(told.account)})`) },
+    );
+    return { ...common, proof: 'readAllowList', outcome: 'cause', line };
+  }
+  if (latest !== undefined && pending !== undefined && pending > latest) {
+    const line = message(
+      l10n.t(
+        '{account}, which delivers, has transactions that wait: next nonce {latest}, {pending} with the transaction pool. Replace nonce {latest} if it stays.',
+      ),
+      { ...values, latest: count(latest), pending: count(pending) },
+    );
+    return { ...common, proof: 'eth_getTransactionCount', outcome: 'cause', line };
+  }
+  const line = message(l10n.t('{account}, which delivers, has {balance} on {destination}, and no transaction waits.'), {
+    ...values,
+    balance: money,
+  });
+  return { ...common, proof: 'eth_getBalance', outcome: 'fine', line };
+}

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../../api/errors/errorSentence';
+import { failureReason } from '../../../core/evm/call/failureReason';
+import { decodeRevert, type RevertHint } from '../../../core/evm/call/decodeRevert';
+import type { Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { count, remote, text } from '../../../core/finding/spans';
+import type { DryRun, Execution } from '../dryRun';
+import type { ReceiverError } from '../failure';
+import type { DeliveryCheck } from '../messageTrail';
+import { refusalAdvice } from './refusalAdvice';
+
+/** Whether the destination would take the message now. @param hint what the receiver's errors are decoded by */
+export function dryRunCheck(told: DryRun, hint: RevertHint): DeliveryCheck {
+  const { from } = told;
+  switch (told.kind) {
+    case 'refused': {
+      const { error, proof } = told;
+      const reason = reasonLine(error, {});
+      const advice = refusalAdvice(reasonWords(reason));
+      const line = message(l10n.t('A delivery would be refused: {reason}.'), { reason });
+      return {
+        key: 'dryRun',
+        outcome: 'cause',
+        line:
+          advice === undefined
+            ? line
+            : message(l10n.t('A delivery would be refused: {reason}. {advice}'), { reason, advice: text(advice) }),
+        proof,
+        from,
+      };
+    }
+    case 'taken':
+      return {
+        key: 'dryRun',
+        outcome: 'fine',
+        line: takenLine(told.gas, told.execution, hint),
+        proof: told.proof,
+        from,
+      };
+    case 'unread': {
+      const problem = told.error === undefined ? l10n.t('no allowed node') : errorSentence(told.error);
+      return {
+        key: 'dryRun',
+        outcome: 'unread',
+        line: [text(l10n.t('Whether a delivery would succeed is unknown: {0}', problem))],
+        proof: 'eth_call',
+        from,
+      };
+    }
+  }
+}
+
+function takenLine(gas: bigint | undefined, execution: Execution | undefined, hint: RevertHint): Line {
+  const used = gas === undefined ? undefined : count(gas, l10n.t('gas'));
+  if (execution?.outcome === 'failed') {
+    return message(l10n.t('A delivery would succeed, but execution would fail: {reason}.'), {
+      reason: reasonLine(execution.error, hint),
+    });
+  }
+  const isExecuted = execution?.outcome === 'executed';
+  if (used === undefined) {
+    return [
+      text(
+        isExecuted ? l10n.t('A delivery would succeed and execute the message.') : l10n.t('A delivery would succeed.'),
+      ),
+    ];
+  }
+  return message(
+    isExecuted
+      ? l10n.t('A delivery would succeed and execute the message, using {gas}.')
+      : l10n.t('A delivery would succeed, using {gas}.'),
+    { gas: used },
+  );
+}
+
+function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {
+  const revert = decodeRevert(data, hint);
+  return revert.kind === 'error'
+    ? [remote(revert.text)]
+    : failureReason({ revertData: data, rpcMessage: words }, hint).line;
+}
+
+/** What a contract said, of a line of ours around it. */
+function reasonWords(line: Line): string {
+  return line.map((span) => ('text' in span ? span.text : '')).join('');
+}

@@ -1,0 +1,55 @@
+import * as l10n from '@vscode/l10n';
+import { relayerGasLimit } from '../../../core/evm/warp/relayerGas';
+import { message } from '../../../core/finding/message';
+import { count } from '../../../core/finding/spans';
+import type { DeliveryCheck, MessageTrail, TrailEnd } from '../messageTrail';
+import { chainSpan } from './chainSpan';
+
+/** Whether a block of the destination has room for the delivery. @param limit of its last block */
+export function gasLimitCheck(
+  { message: sent, unsigned }: MessageTrail,
+  destination: TrailEnd,
+  limit: bigint,
+  signers: number,
+  from: number,
+): DeliveryCheck | undefined {
+  if (sent === undefined) {
+    return undefined;
+  }
+  const common = { key: 'gasLimit', proof: 'eth_getBlockByNumber', from };
+  const wanted = relayerGasLimit(sent, ((unsigned?.length ?? 2) - 2) / 2, signers);
+  const values = {
+    gas: count(sent.gas),
+    wanted: count(wanted),
+    limit: count(limit),
+    destination: chainSpan(destination),
+  };
+  if (sent.gas > limit) {
+    return {
+      ...common,
+      outcome: 'cause',
+      line: message(
+        l10n.t(
+          'Its requiredGasLimit of {gas} exceeds the block gas limit of {destination}, {limit}: no block has room for it. Send it again with less.',
+        ),
+        values,
+      ),
+    };
+  }
+  return wanted > limit
+    ? {
+        ...common,
+        outcome: 'cause',
+        line: message(
+          l10n.t(
+            'A relayer gives its delivery {wanted} gas, more than the block gas limit of {destination}, {limit}. Send it again with a lower requiredGasLimit than {gas}.',
+          ),
+          values,
+        ),
+      }
+    : {
+        ...common,
+        outcome: 'fine',
+        line: message(l10n.t('requiredGasLimit {gas}; block gas limit of {destination} {limit}.'), values),
+      };
+}

@@ -1,0 +1,88 @@
+import * as l10n from '@vscode/l10n';
+import { message } from '../../../core/finding/message';
+import { code, joined, text } from '../../../core/finding/spans';
+import { shareWords } from '../../warp/signers';
+import type { DeliveryCheck } from '../messageTrail';
+import type { SigningTrail } from '../signingTrail';
+
+/** Whether enough weight can sign. */
+export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCheck {
+  const common = { key: 'quorum', from: -1 };
+  const proof = 'warp_getMessageSignature';
+  if (able === undefined) {
+    const line = l10n.t('Whether the quorum can be reached is unknown: {0}', problem ?? l10n.t('no allowed node'));
+    return { ...common, proof, outcome: 'unread', line: [text(line)] };
+  }
+  const { signed, connected, total, keyless } = able;
+  const reaches = (weight: bigint) => total > 0n && weight * 100n >= total * quorum;
+  const words = (weight: bigint) => text(shareWords(weight, total));
+  const needed = text(l10n.t('{0} %', String(quorum)));
+  const values = { signed: words(signed), needed, keyless: words(keyless), connected: words(connected ?? 0n) };
+  if (!reaches(total - keyless)) {
+    return {
+      ...common,
+      proof: 'platform.getValidatorsAt',
+      outcome: 'cause',
+      line: message(
+        l10n.t(
+          'The quorum cannot be reached: {needed} of weight must sign, and {keyless} belongs to inactive validators, which cannot. Reactivate them or remove them.',
+        ),
+        values,
+      ),
+    };
+  }
+  if (reaches(signed)) {
+    const line = message(l10n.t('Configured nodes sign {signed} of weight; requires {needed}.'), values);
+    return { ...common, proof, outcome: 'fine', line };
+  }
+  if (connected !== undefined && !reaches(connected)) {
+    return {
+      ...common,
+      proof: 'info.peers',
+      outcome: 'cause',
+      line: message(
+        l10n.t('Connected weight is {connected}; requires {needed}. Bring validators back online.'),
+        values,
+      ),
+    };
+  }
+  return {
+    ...common,
+    proof,
+    outcome: 'unread',
+    line: message(
+      connected === undefined
+        ? l10n.t(
+            'Configured nodes sign {signed} of weight; requires {needed}. Other validators were not queried.',
+          )
+        : l10n.t(
+            'Configured nodes sign {signed} of weight, and {connected} is connected; requires {needed}. Other validators were not queried.',
+          ),
+      values,
+    ),
+  };
+}
+
+/** Whether validators lack the message: they began after it was sent, or have pruned it. */
+export function storedCheck({ able }: SigningTrail): DeliveryCheck | undefined {
+  const lacking = able?.nodes.filter(
+    ({ outcome, weight, error }) => outcome === 'refused' && weight !== undefined && error?.kind === 'rpc',
+  );
+  if (able === undefined || lacking === undefined || lacking.length === 0) {
+    return undefined;
+  }
+  const weight = lacking.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
+  const line = message(
+    l10n.t(
+      '{nodes} do not sign it and hold {weight} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.',
+    ),
+    {
+      nodes: joined(
+        lacking.map(({ node }) => [code(node)]),
+        ', ',
+      ),
+      weight: text(shareWords(weight, able.total)),
+    },
+  );
+  return { key: 'stored', outcome: 'cause', line, proof: 'warp_getMessageSignature', from: -1 };
+}

@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { count, id, remote, text } from '../../../core/finding/spans';
+import { shareWords } from '../../warp/signers';
+import type { DeliveryCheck, DeliveryStep } from '../messageTrail';
+import { refusalAdvice } from './refusalAdvice';
+
+/** Why the signature of a delivery that was refused did not count. */
+export type RefusedSignature =
+  /** The transaction carries no message at the place that it names. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'tooLittle'; readonly weight: bigint; readonly total: bigint; readonly quorum: bigint }
+  /** It is that of validators who do not count, cb58. */
+  | { readonly kind: 'otherSet'; readonly subnetId: string; readonly counts: string }
+  | { readonly kind: 'otherHeight'; readonly height: bigint; readonly counted?: bigint }
+  /** It fits no set that was tried. */
+  | { readonly kind: 'broken' }
+  /** It is valid for the set: the height that counted is not known for sure. */
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'unknown'; readonly problem: string };
+
+/** Why a transaction that delivered a message was refused. @param signature where the messenger's words leave that open */
+export function refusedCheck(step: DeliveryStep, signature: RefusedSignature | undefined): DeliveryCheck {
+  const transaction = id(step.transaction);
+  const common = { key: 'refusal', outcome: 'cause' as const, from: step.from };
+  if (signature !== undefined) {
+    const line = message(l10n.t('Delivery {transaction} was refused: {reason}'), {
+      transaction,
+      reason: signatureLine(signature),
+    });
+    const proof = signature.kind === 'absent' ? 'eth_getTransactionByHash' : 'eth_getBlockByNumber';
+    return { ...common, outcome: signature.kind === 'unknown' ? 'unread' : 'cause', line, proof };
+  }
+  const words = step.refusal ?? '';
+  const advice = refusalAdvice(words);
+  const values = { transaction, words: remote(words), advice: text(advice ?? '') };
+  const line =
+    words === ''
+      ? message(l10n.t('Delivery {transaction} was refused; the reason is unknown.'), values)
+      : advice === undefined
+        ? message(l10n.t('Delivery {transaction} was refused: {words}.'), values)
+        : message(l10n.t('Delivery {transaction} was refused: {words}. {advice}'), values);
+  return { ...common, outcome: words === '' ? 'unread' : 'cause', line, proof: 'eth_getTransactionReceipt' };
+}
+
+function signatureLine(signature: RefusedSignature): Line {
+  switch (signature.kind) {
+    case 'absent':
+      return [text(l10n.t('the message is not in its access list. Deliver it with the signed message there.'))];
+    case 'tooLittle': {
+      const { weight, total, quorum } = signature;
+      return message(
+        l10n.t(
+          'too little weight signed: {weight} / {total} ({share}); requires {quorum} %. Deliver it with more signatures.',
+        ),
+        {
+          weight: count(weight),
+          total: count(total),
+          share: text(shareWords(weight, total)),
+          quorum: text(String(quorum)),
+        },
+      );
+    }
+    case 'otherSet':
+      return message(
+        l10n.t('signed by validators of {subnet}, but those of {counts} count. Deliver it with their signatures.'),
+        { subnet: id(signature.subnetId), counts: id(signature.counts) },
+      );
+    case 'otherHeight':
+      return signature.counted === undefined
+        ? message(
+            l10n.t(
+              'the signers are counted by the validator set of P-Chain height {height}, which was not the one in force. Aggregate the signatures again.',
+            ),
+            { height: count(signature.height) },
+          )
+        : message(
+            l10n.t(
+              'the signers are counted by the validator set of P-Chain height {height}, but that of {counted} was in force. Aggregate the signatures again.',
+            ),
+            { height: count(signature.height), counted: count(signature.counted) },
+          );
+    case 'broken':
+      return [text(l10n.t('its signature is invalid: it fits no validator set. Aggregate the signatures again.'))];
+    case 'valid':
+      return [
+        text(
+          l10n.t(
+            'its block did not accept the signature, which is valid for this validator set: another set was in force. Deliver it again.',
+          ),
+        ),
+      ];
+    case 'unknown':
+      return [text(l10n.t('its signature was not accepted; why is unknown: {0}', signature.problem))];
+  }
+}

@@ -1,0 +1,140 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../../api/errors/errorSentence';
+import type { ApiError } from '../../../api/errors/errors';
+import type { Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { count, id, joined, text } from '../../../core/finding/spans';
+import { checksumAddress } from '../../../core/ids/evmAddress';
+import { formatDuration } from '../../../core/text/duration';
+import type { DeliveryCheck, MessageTrail, TrailEnd } from '../messageTrail';
+import { chainSpan } from './chainSpan';
+
+/** Deliveries of messages from one chain to another, the latest last. */
+export interface SeenDeliveries {
+  /** How many blocks were searched, from the last one back. */
+  readonly blocks: bigint;
+  readonly deliveries: readonly SeenDelivery[];
+  readonly error?: ApiError;
+  readonly from: number;
+}
+
+export interface SeenDelivery {
+  readonly deliverer: string;
+  /** Messages of one messenger are numbered; absent: the log does not say. */
+  readonly nonce?: bigint;
+}
+
+/** Relayers wait for signatures, and may be at work as long as this. */
+const patienceMs = 120_000;
+
+/** Those that delivered most first. */
+export function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
+  const counts = new Map<string, number>();
+  deliveries.forEach(({ deliverer }) => counts.set(deliverer, (counts.get(deliverer) ?? 0) + 1));
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([deliverer]) => deliverer);
+}
+
+/** Whether somebody delivers messages between the two chains. */
+export function relayerCheck(
+  trail: MessageTrail,
+  destination: TrailEnd,
+  seen: SeenDeliveries,
+  now: number,
+): DeliveryCheck {
+  const common = { key: 'relayer', proof: 'eth_getLogs', from: seen.from };
+  if (seen.error !== undefined) {
+    const line = l10n.t('Whether a relayer delivers between these chains is unknown: {0}', errorSentence(seen.error));
+    return { ...common, outcome: 'unread', line: [text(line)] };
+  }
+  if (trail.message === undefined) {
+    const line = l10n.t('No messenger sent it: relayers deliver it only where they are set up for its sender.');
+    return { ...common, outcome: 'unread', line: [text(line)] };
+  }
+  const chains = { source: chainSpan(trail.source), destination: chainSpan(destination) };
+  const { nonce } = trail.message;
+  const later = seen.deliveries.filter(({ nonce: other }) => other !== undefined && other > nonce);
+  const last = later.at(-1);
+  if (last !== undefined) {
+    const values = { ...chains, count: count(BigInt(later.length)), account: id(checksumAddress(last.deliverer)) };
+    return {
+      ...common,
+      outcome: 'fine',
+      line: message(
+        later.length === 1
+          ? l10n.t('1 later message from {source} was delivered to {destination}, by {account}: a relayer runs.')
+          : l10n.t(
+              '{count} later messages from {source} were delivered to {destination}, the last by {account}: a relayer runs.',
+            ),
+        values,
+      ),
+    };
+  }
+  const sentAt = trail.sends.ok ? trail.sends.value.at(-1)?.at : undefined;
+  const age = sentAt === undefined ? undefined : now - sentAt;
+  if (age !== undefined && age < patienceMs) {
+    const line = message(l10n.t('Sent {age} ago; a relayer may still be collecting signatures.'), {
+      age: text(formatDuration(Math.max(age, 0))),
+    });
+    return { ...common, outcome: 'fine', line };
+  }
+  return { ...common, outcome: 'cause', line: idleLine(seen, chains) };
+}
+
+function idleLine(seen: SeenDeliveries, chains: Readonly<Record<'source' | 'destination', Line[number]>>): Line {
+  const blocks = count(seen.blocks);
+  const [usual] = usualDeliverers(seen);
+  return usual === undefined
+    ? message(
+        l10n.t(
+          'No message from {source} was delivered to {destination} in its last {blocks} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.',
+        ),
+        { ...chains, blocks },
+      )
+    : message(
+        l10n.t(
+          'No later message from {source} was delivered to {destination}; {account} delivered earlier ones. Check that relayer.',
+        ),
+        { ...chains, account: id(checksumAddress(usual)) },
+      );
+}
+
+/** Whether those who deliver are allowed to deliver this message. */
+export function allowedRelayersCheck({ message: sent }: MessageTrail, seen: SeenDeliveries): DeliveryCheck | undefined {
+  const allowed = sent?.relayers;
+  if (allowed === undefined) {
+    return undefined;
+  }
+  const common = { key: 'allowedRelayers', proof: 'eth_getLogs', from: seen.from };
+  if (allowed.length === 0) {
+    return { ...common, outcome: 'fine', line: [text(l10n.t('Anyone may deliver it.'))] };
+  }
+  const usual = usualDeliverers(seen);
+  const isAllowed = (account: string) => allowed.some((one) => one.toLowerCase() === account.toLowerCase());
+  const values = { allowed: accounts(allowed), usual: accounts(usual.slice(0, 3)) };
+  if (usual.length === 0) {
+    return { ...common, outcome: 'fine', line: message(l10n.t('Only {allowed} may deliver it.'), values) };
+  }
+  return usual.some(isAllowed)
+    ? {
+        ...common,
+        outcome: 'fine',
+        line: message(l10n.t('Only {allowed} may deliver it, and {usual} delivered recent messages.'), values),
+      }
+    : {
+        ...common,
+        outcome: 'cause',
+        line: message(
+          l10n.t(
+            'Only {allowed} may deliver it, but {usual} delivered recent messages. Have an allowed relayer deliver it.',
+          ),
+          values,
+        ),
+      };
+}
+
+function accounts(addresses: readonly string[]): Line {
+  return joined(
+    addresses.slice(0, 5).map((address) => [id(checksumAddress(address))]),
+    ', ',
+  );
+}

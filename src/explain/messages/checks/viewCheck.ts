@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import { message } from '../../../core/finding/message';
+import { count, text } from '../../../core/finding/spans';
+import { formatDuration } from '../../../core/text/duration';
+import type { DeliveryCheck, TrailEnd } from '../messageTrail';
+import { chainSpan } from './chainSpan';
+
+/** Which P-Chain height the next block of the destination counts by, and where the P-Chain is. */
+export interface View {
+  /** Of the destination's epoch. */
+  readonly height?: bigint;
+  readonly last?: bigint;
+  /** Of the weight at the epoch's height that of validators who are in the set of now; absent: heights are the same. */
+  readonly staying?: { readonly weight: bigint; readonly total: bigint };
+  readonly quorum: bigint;
+  /** Age of the destination's last block in milliseconds. */
+  readonly idleMs?: number;
+  readonly from: number;
+}
+
+/** Whether the destination counts validators who are no more, as one that stands still does. */
+export function viewCheck({ height, last, staying, quorum, idleMs, from }: View, destination: TrailEnd): DeliveryCheck {
+  const common = { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from };
+  if (height === undefined || last === undefined) {
+    const line = message(l10n.t('By which P-Chain height {destination} counts signers is unknown: no node told.'), {
+      destination: chainSpan(destination),
+    });
+    return { ...common, outcome: 'unread', line };
+  }
+  const values = { destination: chainSpan(destination), height: count(height), last: count(last) };
+  if (staying === undefined) {
+    const words = l10n.t('{destination} counts signers at P-Chain height {height}; the P-Chain is at {last}.');
+    return { ...common, outcome: 'fine', line: message(words, values) };
+  }
+  const isEnough = staying.weight * 100n >= staying.total * quorum;
+  const idle = text(formatDuration(idleMs ?? 0));
+  return isEnough
+    ? {
+        ...common,
+        outcome: 'fine',
+        line: message(
+          l10n.t(
+            '{destination} counts signers at P-Chain height {height}, the P-Chain is at {last}: enough of those validators are left.',
+          ),
+          values,
+        ),
+      }
+    : {
+        ...common,
+        outcome: 'cause',
+        line: message(
+          l10n.t(
+            '{destination} counts signers at P-Chain height {height}, while the P-Chain is at {last} and too few of those validators are left. Its last block is {idle} old: a transaction there moves it on.',
+          ),
+          { ...values, idle },
+        ),
+      };
+}

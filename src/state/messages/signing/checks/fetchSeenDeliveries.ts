@@ -1,0 +1,84 @@
+import type { EvmBlock } from '../../../../api/evm/block';
+import { getLatestBlock, toQuantity } from '../../../../api/evm/block';
+import { EvmRound } from '../../../../api/evm/evmRound';
+import { type FoundLog, getLogsAbout } from '../../../../api/evm/messages';
+import { messengerEvents } from '../../../../core/evm/warp/messengerEvents';
+import { messengerTopics } from '../../../../core/evm/warp/messengerTopics';
+import { decodeCb58 } from '../../../../core/ids/cb58';
+import { bytesToHex } from '../../../../core/ids/hex';
+import type { EvmChain } from '../../../../core/networks/network';
+import type { SeenDeliveries } from '../../../../explain/messages/checks/relayerCheck';
+import { isTooMuch } from '../../../scan/fetchSlice';
+import type { SourceClient } from '../../../sources/sourceClient';
+import type { Evidence } from '../../evidence';
+
+/** As many blocks as public nodes let one search span, and what those take that let none so many. */
+const spans = [2_048n, 512n] as const;
+
+/** A chain's last block, asked for where nobody has yet; undefined: nobody told. */
+export async function fetchTip(
+  client: SourceClient,
+  chain: EvmChain,
+  evidence: Evidence,
+): Promise<EvmBlock | undefined> {
+  const known = evidence.latest(chain);
+  if (known !== undefined) {
+    return known;
+  }
+  const told = await client.evm(chain, async (node) => {
+    const round = new EvmRound();
+    const key = round.add(getLatestBlock());
+    const answers = await node.ask(round);
+    return { value: answers.value(key), json: null };
+  });
+  if (told.ok) {
+    evidence.addLatest(chain, told.value);
+  }
+  return evidence.latest(chain);
+}
+
+/**
+ * The deliveries of messages from one chain in the last blocks of another.
+ *
+ * @param source cb58
+ * @throws the abort reason alone
+ */
+export async function fetchSeenDeliveries(
+  client: SourceClient,
+  chain: EvmChain,
+  messenger: string,
+  source: string,
+  tip: bigint,
+): Promise<SeenDeliveries> {
+  const sourceHex = bytesToHex(decodeCb58(source, 32)?.bytes ?? new Uint8Array());
+  let last: SeenDeliveries = { blocks: 0n, deliveries: [], from: -1 };
+  for (const span of spans) {
+    const first = tip < span ? 0n : tip - span + 1n;
+    const filter = {
+      address: messenger,
+      topics: [messengerTopics.received, null, sourceHex],
+      fromBlock: toQuantity(first),
+      toBlock: toQuantity(tip),
+    };
+    const told = await client.evm(chain, async (node) => {
+      const round = new EvmRound();
+      const key = round.add({ ...getLogsAbout([], [], first, tip), params: [filter] });
+      return { value: (await node.ask(round)).of(key), json: null };
+    });
+    const error = told.ok ? (told.value.ok ? undefined : told.value.error) : told.error;
+    if (told.ok && told.value.ok) {
+      return { blocks: tip - first + 1n, deliveries: deliveriesIn(told.value.value), from: told.from };
+    }
+    last = { ...last, error, from: told.from };
+    if (error === undefined || !isTooMuch(error)) {
+      break;
+    }
+  }
+  return last;
+}
+
+function deliveriesIn(logs: readonly FoundLog[]): SeenDeliveries['deliveries'] {
+  return messengerEvents(logs).flatMap((event) =>
+    event.kind === 'received' ? [{ deliverer: event.deliverer, nonce: event.message?.nonce }] : [],
+  );
+}

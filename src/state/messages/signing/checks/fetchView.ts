@@ -1,0 +1,39 @@
+import { getHeight } from '../../../../core/rpc/catalogue/platform/blocks';
+import { getValidatorsAt } from '../../../../core/rpc/catalogue/platform/validators';
+import type { EvmChain } from '../../../../core/networks/network';
+import type { View } from '../../../../explain/messages/checks/viewCheck';
+import { valueOf } from '../../../../explain/sourcedResult';
+import { signerSetOf } from '../../../../explain/warp/signerSet';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { fetchEpoch } from '../epochHeight';
+
+/**
+ * Which validators the destination's next block counts, and how many of them are left now.
+ *
+ * @param subnetId cb58, whose validators sign; absent: they are known to do
+ * @throws the abort reason alone
+ */
+export async function fetchView(
+  client: SourceClient,
+  chain: EvmChain,
+  subnetId: string | undefined,
+  quorum: bigint,
+  idleMs: number | undefined,
+): Promise<View> {
+  const [epoch, tip] = await Promise.all([fetchEpoch(client, chain), client.node('P-Chain', getHeight, {})]);
+  const height = valueOf(epoch)?.pChainHeight;
+  const last = valueOf(tip)?.height;
+  const common = { height, last, quorum, idleMs, from: epoch.from };
+  if (height === undefined || last === undefined || height >= last || subnetId === undefined || subnetId === '') {
+    return common;
+  }
+  const at = (of: bigint) => client.node('P-Chain', getValidatorsAt, { height: of, subnetID: subnetId });
+  const [then, now] = await Promise.all([at(height), at(last)]);
+  if (!then.ok || !now.ok) {
+    return common;
+  }
+  const { canonical, total } = signerSetOf(then.value);
+  const left = new Set(signerSetOf(now.value).canonical.map(({ publicKey }) => publicKey.join()));
+  const weight = canonical.reduce((sum, one) => sum + (left.has(one.publicKey.join()) ? one.weight : 0n), 0n);
+  return { ...common, staying: { weight, total } };
+}
