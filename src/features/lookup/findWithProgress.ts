@@ -39,12 +39,13 @@ export async function findWithProgress(services: Services, resolved: ResolvedTar
     return kept;
   }
   const milliseconds = services.config.get().timeoutMs * maxRounds;
-  return await runWithProgress(l10n.t('Looking up on {0}', network.name), async (cancelled) => {
+  return await runWithProgress(l10n.t('Looking up on {0}', network.name), async (cancelled, progress) => {
     const deadline = AbortSignal.timeout(milliseconds);
     try {
       return await lookup.find(identifier, network, {
         signal: AbortSignal.any([cancelled, deadline]),
         allowed,
+        progress,
         ...parts,
       });
     } catch (error) {

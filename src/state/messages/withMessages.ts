@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { UnsourcedFinding } from '../../core/finding/finding';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
 import { warpContent } from '../../core/evm/warp/warpContent';
 import { hexToBytes } from '../../core/ids/hex';
 import type { EvmChain } from '../../core/networks/network';
+import { formatCount } from '../../core/text/count';
 import { explainFailure } from '../../explain/evm/failure';
 import type { HashAnswer, WarpAnswer } from '../../explain/evm/hashAnswer';
 import { messageFinding } from '../../explain/messages/messageFinding';
@@ -10,7 +12,7 @@ import { payloadSections } from '../../explain/warp/payloadSections';
 import type { Sourced } from '../../explain/sourcedResult';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
-import type { Trails } from './fetchTrail';
+import type { TrailOptions, Trails } from './fetchTrail';
 import { followMessage } from './followMessage';
 
 /**
@@ -47,7 +49,10 @@ export async function messagesOf(
       }
     }
   }
-  return findingOf(client, await followMessage(client, { kind: 'transaction', chain, hash }, { evidence }));
+  return findingOf(
+    client,
+    await followMessage(client, { kind: 'transaction', chain, hash }, optionsOf(client, evidence)),
+  );
 }
 
 /**
@@ -62,7 +67,7 @@ export async function messageById(
 ): Promise<UnsourcedFinding | undefined> {
   // Who did not tell its last block would not tell of logs either.
   const chains = client.network.chains.filter((chain) => evidence.latest(chain) !== undefined);
-  const found = await followMessage(client, { kind: 'message', id, chains }, { evidence });
+  const found = await followMessage(client, { kind: 'message', id, chains }, optionsOf(client, evidence));
   const life = findingOf(client, found);
   const envelope = readWarpEnvelope(hexToBytes(found?.trails[0]?.unsigned ?? '') ?? new Uint8Array());
   return life && envelope
@@ -96,13 +101,23 @@ export async function messageByWarp(
   if (says !== 'teleporter' && says !== 'bytes') {
     return finding;
   }
-  const life = findingOf(client, await followMessage(client, { kind: 'message', id, chains: [], warp }, { evidence }));
+  const life = findingOf(
+    client,
+    await followMessage(client, { kind: 'message', id, chains: [], warp }, optionsOf(client, evidence)),
+  );
   if (says === 'bytes' || life === undefined) {
     return life === undefined ? finding : added(finding, life);
   }
   // What becomes of it is the answer; where it was sent stands in its life.
   const facts = finding.facts.filter(({ key }) => key === 'size' || key === 'bytes');
   return { ...added(life, { ...finding, facts }), raw: finding.raw };
+}
+
+function optionsOf({ context }: SourceClient, evidence: Evidence): TrailOptions {
+  const { progress } = context.options;
+  const words = (chain: string, from: bigint, to: bigint): string =>
+    l10n.t('Searching {0} for the message: blocks {1} to {2}', chain, formatCount(from), formatCount(to));
+  return { evidence, progress: progress && ((chain, from, to) => progress(words(chain, from, to))) };
 }
 
 /** Errors of a receiver are read by the project's ABIs of its chain. */

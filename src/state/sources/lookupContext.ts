@@ -43,4 +43,6 @@ export interface FindOptions {
   readonly balances?: BalanceFilter;
   /** Ask again even where an answer is kept. */
   readonly fresh?: boolean;
+  /** Told, in words, what is done while it takes long. */
+  readonly progress?: (words: string) => void;
 }

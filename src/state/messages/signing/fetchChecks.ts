@@ -88,8 +88,7 @@ async function destinationChecks(
     fetchView(client, chain, canSign(signed) ? undefined : signed?.subnetId, signed?.quorum ?? 0n, idleMs),
   ]);
   const allowed = message?.relayers ?? [];
-  const usual =
-    usualDeliverers(seen).find((one) => allowed.length === 0 || isIn(allowed, one)) ?? allowed[0];
+  const usual = usualDeliverers(seen).find((one) => allowed.length === 0 || isIn(allowed, one)) ?? allowed[0];
   const by = trail.sends.ok ? trail.sends.value[0]?.by : undefined;
   const from = usual ?? by ?? message?.sender ?? messenger;
   const told = await fetchDryRun(client, chain, { unsigned, messenger, from });
