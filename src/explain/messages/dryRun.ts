@@ -17,4 +17,6 @@ export type DryRun = { readonly from: number } & (
 
 /** What becomes of the message once it is taken. `empty`: it has nothing to execute. */
 export type Execution =
-  { readonly outcome: 'executed' | 'empty' } | { readonly outcome: 'failed'; readonly error: ReceiverError };
+  | { readonly outcome: 'executed' | 'empty' }
+  /** Without an error its receiver is not called: there is no code. */
+  | { readonly outcome: 'failed'; readonly error?: ReceiverError };

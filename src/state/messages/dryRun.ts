@@ -105,7 +105,7 @@ function executionIn(trace: CallTrace): Execution {
   }
   const failed = trace.calls?.findLast(({ error }) => error != null);
   return topics.has(messengerTopics.failed)
-    ? { outcome: 'failed', error: failed === undefined ? { data: '0x' } : tracedError(deepest(failed)) }
+    ? { outcome: 'failed', error: failed && tracedError(deepest(failed)) }
     : { outcome: 'empty' };
 }
 

@@ -1,9 +1,5 @@
 import { getBlockByNumber, type EvmBlock } from '../../../src/api/evm/block';
-import {
-  type EvmTransaction,
-  getTransactionByHash,
-  getTransactionReceipt,
-} from '../../../src/api/evm/transaction';
+import { getTransactionByHash, getTransactionReceipt } from '../../../src/api/evm/transaction';
 import type { EvmCall } from '../../../src/api/evm/evmRound';
 import type { JsonValue } from '../../../src/core/json/value';
 import { readWarpEnvelope } from '../../../src/core/detect/warpMessage';
@@ -31,8 +27,16 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 
 const chains = new Map<string, IcmChain>();
 
-/** A recorded message with what happened to it, as of its end, and the evidence of it. */
-export function scenarioTrail(name: string, network: Network): { trail: MessageTrail; evidence: Evidence } {
+/**
+ * A recorded message with what happened to it, and the evidence of it.
+ *
+ * @param most deliveries that had come until then; absent: all
+ */
+export function scenarioTrail(
+  name: string,
+  network: Network,
+  most?: number,
+): { trail: MessageTrail; evidence: Evidence } {
   const told = icmMessages()[name]!;
   const chainOf = (which: IcmChainName): EvmChain =>
     network.chains.find((chain) => chain.name === (which === 'C' ? 'C-Chain' : which))!;
@@ -49,7 +53,7 @@ export function scenarioTrail(name: string, network: Network): { trail: MessageT
     proof: 'eth_getLogs',
     ...common,
   }));
-  const deliveries = (told.deliveries ?? []).flatMap(({ tx, block }): DeliveryStep[] => {
+  const deliveries = (told.deliveries ?? []).slice(0, most).flatMap(({ tx, block }): DeliveryStep[] => {
     const what = told.whatHappened.find((one) => one.tx === tx);
     if (what !== undefined && chainOf(what.chain) !== destination) {
       return [];

@@ -5,7 +5,7 @@ import { message } from '../../../core/finding/message';
 import { code, count, id, nativeAmount, text } from '../../../core/finding/spans';
 import { checksumAddress } from '../../../core/ids/evmAddress';
 import type { DeliveryCheck, TrailEnd } from '../messageTrail';
-import { chainSpan } from './chainSpan';
+import { endSpan } from '../trailWords';
 
 /** What was read of the account that usually delivers, on the destination. */
 export interface DelivererAccount {
@@ -29,7 +29,7 @@ export function accountCheck(told: DelivererAccount, destination: TrailEnd): Del
   const { balance, latest, pending, role, cost, from } = told;
   const common = { key: 'account', from };
   const symbol = destination.chain?.symbol;
-  const values = { account: id(checksumAddress(told.account)), destination: chainSpan(destination) };
+  const values = { account: id(checksumAddress(told.account)), destination: endSpan(destination) };
   if (told.isContract === true) {
     const line = message(l10n.t('{account}, which delivers, is a contract: whoever calls it pays.'), values);
     return { ...common, proof: 'eth_getCode', outcome: 'unread', line };
@@ -39,7 +39,9 @@ export function accountCheck(told: DelivererAccount, destination: TrailEnd): Del
     const reason =
       latest === 0n
         ? l10n.t('the node does not know its transactions')
-        : told.error === undefined ? l10n.t('no allowed node') : errorSentence(told.error);
+        : told.error === undefined
+          ? l10n.t('no allowed node')
+          : errorSentence(told.error);
     const line = message(l10n.t('Whether {account} can deliver is unknown: {reason}'), {
       ...values,
       reason: text(reason),

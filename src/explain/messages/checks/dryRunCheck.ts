@@ -53,7 +53,10 @@ export function dryRunCheck(told: DryRun, hint: RevertHint): DeliveryCheck {
 
 function takenLine(gas: bigint | undefined, execution: Execution | undefined, hint: RevertHint): Line {
   const used = gas === undefined ? undefined : count(gas, l10n.t('gas'));
-  if (execution?.outcome === 'failed') {
+  if (execution?.outcome === 'failed' && execution.error === undefined) {
+    return [text(l10n.t('A delivery would succeed, but execution would fail: the destination address has no code.'))];
+  }
+  if (execution?.outcome === 'failed' && execution.error !== undefined) {
     return message(l10n.t('A delivery would succeed, but execution would fail: {reason}.'), {
       reason: reasonLine(execution.error, hint),
     });

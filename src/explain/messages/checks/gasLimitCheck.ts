@@ -3,7 +3,7 @@ import { relayerGasLimit } from '../../../core/evm/warp/relayerGas';
 import { message } from '../../../core/finding/message';
 import { count } from '../../../core/finding/spans';
 import type { DeliveryCheck, MessageTrail, TrailEnd } from '../messageTrail';
-import { chainSpan } from './chainSpan';
+import { endSpan } from '../trailWords';
 
 /** Whether a block of the destination has room for the delivery. @param limit of its last block */
 export function gasLimitCheck(
@@ -22,7 +22,7 @@ export function gasLimitCheck(
     gas: count(sent.gas),
     wanted: count(wanted),
     limit: count(limit),
-    destination: chainSpan(destination),
+    destination: endSpan(destination),
   };
   if (sent.gas > limit) {
     return {

@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { RpcError } from '../../../api/errors/errors';
+import { saysNotFound } from '../../../core/rpc/catalogue/notFoundTexts';
 import { message } from '../../../core/finding/message';
 import { code, joined, text } from '../../../core/finding/spans';
 import { shareWords } from '../../warp/signers';
@@ -52,9 +54,7 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
     outcome: 'unread',
     line: message(
       connected === undefined
-        ? l10n.t(
-            'Configured nodes sign {signed} of weight; requires {needed}. Other validators were not queried.',
-          )
+        ? l10n.t('Configured nodes sign {signed} of weight; requires {needed}. Other validators were not queried.')
         : l10n.t(
             'Configured nodes sign {signed} of weight, and {connected} is connected; requires {needed}. Other validators were not queried.',
           ),
@@ -66,7 +66,11 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
 /** Whether validators lack the message: they began after it was sent, or have pruned it. */
 export function storedCheck({ able }: SigningTrail): DeliveryCheck | undefined {
   const lacking = able?.nodes.filter(
-    ({ outcome, weight, error }) => outcome === 'refused' && weight !== undefined && error?.kind === 'rpc',
+    ({ outcome, weight, error }) =>
+      outcome === 'refused' &&
+      weight !== undefined &&
+      error instanceof RpcError &&
+      saysNotFound(error.method, error.rpcMessage),
   );
   if (able === undefined || lacking === undefined || lacking.length === 0) {
     return undefined;

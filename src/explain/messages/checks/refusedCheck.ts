@@ -71,13 +71,13 @@ function signatureLine(signature: RefusedSignature): Line {
       return signature.counted === undefined
         ? message(
             l10n.t(
-              'the signers are counted by the validator set of P-Chain height {height}, which was not the one in force. Aggregate the signatures again.',
+              'signed by an earlier validator set, that of P-Chain height {height}. Aggregate the signatures again.',
             ),
             { height: count(signature.height) },
           )
         : message(
             l10n.t(
-              'the signers are counted by the validator set of P-Chain height {height}, but that of {counted} was in force. Aggregate the signatures again.',
+              'signed by an earlier validator set, that of P-Chain height {height}; that of {counted} counted. Aggregate the signatures again.',
             ),
             { height: count(signature.height), counted: count(signature.counted) },
           );

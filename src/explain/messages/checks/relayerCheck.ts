@@ -7,7 +7,7 @@ import { count, id, joined, text } from '../../../core/finding/spans';
 import { checksumAddress } from '../../../core/ids/evmAddress';
 import { formatDuration } from '../../../core/text/duration';
 import type { DeliveryCheck, MessageTrail, TrailEnd } from '../messageTrail';
-import { chainSpan } from './chainSpan';
+import { endSpan } from '../trailWords';
 
 /** Deliveries of messages from one chain to another, the latest last. */
 export interface SeenDeliveries {
@@ -50,7 +50,12 @@ export function relayerCheck(
     const line = l10n.t('No messenger sent it: relayers deliver it only where they are set up for its sender.');
     return { ...common, outcome: 'unread', line: [text(line)] };
   }
-  const chains = { source: chainSpan(trail.source), destination: chainSpan(destination) };
+  const chains = { source: endSpan(trail.source), destination: endSpan(destination) };
+  const tried = trail.deliveries.ok ? trail.deliveries.value.at(-1)?.deliverer : undefined;
+  if (tried !== undefined) {
+    const line = message(l10n.t('{account} tried to deliver it.'), { account: id(checksumAddress(tried)) });
+    return { ...common, proof: 'eth_getTransactionReceipt', outcome: 'fine', line };
+  }
   const { nonce } = trail.message;
   const later = seen.deliveries.filter(({ nonce: other }) => other !== undefined && other > nonce);
   const last = later.at(-1);
@@ -77,25 +82,28 @@ export function relayerCheck(
     });
     return { ...common, outcome: 'fine', line };
   }
-  return { ...common, outcome: 'cause', line: idleLine(seen, chains) };
-}
-
-function idleLine(seen: SeenDeliveries, chains: Readonly<Record<'source' | 'destination', Line[number]>>): Line {
-  const blocks = count(seen.blocks);
   const [usual] = usualDeliverers(seen);
   return usual === undefined
-    ? message(
-        l10n.t(
-          'No message from {source} was delivered to {destination} in its last {blocks} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.',
+    ? {
+        ...common,
+        outcome: 'cause',
+        line: message(
+          l10n.t(
+            'No message from {source} was delivered to {destination} in its last {blocks} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.',
+          ),
+          { ...chains, blocks: count(seen.blocks) },
         ),
-        { ...chains, blocks },
-      )
-    : message(
-        l10n.t(
-          'No later message from {source} was delivered to {destination}; {account} delivered earlier ones. Check that relayer.',
+      }
+    : {
+        ...common,
+        outcome: 'unread',
+        line: message(
+          l10n.t(
+            '{account} delivered earlier messages from {source} to {destination}, but no later one: check that it still runs.',
+          ),
+          { ...chains, account: id(checksumAddress(usual)) },
         ),
-        { ...chains, account: id(checksumAddress(usual)) },
-      );
+      };
 }
 
 /** Whether those who deliver are allowed to deliver this message. */

@@ -3,7 +3,7 @@ import { message } from '../../../core/finding/message';
 import { count, text } from '../../../core/finding/spans';
 import { formatDuration } from '../../../core/text/duration';
 import type { DeliveryCheck, TrailEnd } from '../messageTrail';
-import { chainSpan } from './chainSpan';
+import { endSpan } from '../trailWords';
 
 /** Which P-Chain height the next block of the destination counts by, and where the P-Chain is. */
 export interface View {
@@ -23,11 +23,11 @@ export function viewCheck({ height, last, staying, quorum, idleMs, from }: View,
   const common = { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from };
   if (height === undefined || last === undefined) {
     const line = message(l10n.t('By which P-Chain height {destination} counts signers is unknown: no node told.'), {
-      destination: chainSpan(destination),
+      destination: endSpan(destination),
     });
     return { ...common, outcome: 'unread', line };
   }
-  const values = { destination: chainSpan(destination), height: count(height), last: count(last) };
+  const values = { destination: endSpan(destination), height: count(height), last: count(last) };
   if (staying === undefined) {
     const words = l10n.t('{destination} counts signers at P-Chain height {height}; the P-Chain is at {last}.');
     return { ...common, outcome: 'fine', line: message(words, values) };

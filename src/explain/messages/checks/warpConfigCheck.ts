@@ -3,7 +3,7 @@ import { message } from '../../../core/finding/message';
 import { text } from '../../../core/finding/spans';
 import { usualQuorum } from '../../warp/signerSet';
 import type { DeliveryCheck, TrailEnd } from '../messageTrail';
-import { chainSpan } from './chainSpan';
+import { endSpan } from '../trailWords';
 
 /** How the destination verifies messages. */
 export interface VerifiedBy {
@@ -16,7 +16,7 @@ export interface VerifiedBy {
 /** Whether the destination verifies Warp messages at all, and by whose signatures. @param rules undefined: nobody told */
 export function warpConfigCheck(destination: TrailEnd, rules: VerifiedBy | undefined): DeliveryCheck {
   const common = { key: 'warpConfig', proof: 'eth_getChainConfig', from: rules?.from ?? -1 };
-  const values = { destination: chainSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
+  const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
   if (destination.chain?.path === 'C') {
     const line = message(l10n.t('{destination} verifies Warp messages: {quorum} % of weight.'), values);
     return { ...common, proof: '', outcome: 'fine', line };

@@ -65,13 +65,15 @@ function weightOf({ canonical }: SignerSet, counts: (nodeIds: readonly string[],
   return canonical.reduce((sum, { nodeIds, weight }, place) => sum + (counts(nodeIds, place) ? weight : 0n), 0n);
 }
 
-/** As the peers of a node that signed tell, or where none has of any; undefined: nobody told. */
+/** As the peers of a validator tell, or where none is configured of any node; undefined: nobody told. */
 async function fetchConnected(
   client: SourceClient,
   set: SignerSet,
   asked: readonly AskedNode[],
 ): Promise<bigint | undefined> {
-  const validator = asked.find(({ own }) => own.kind === 'signed');
+  const validator =
+    asked.find(({ own }) => own.kind === 'signed') ??
+    asked.find(({ nodeId }) => nodeId !== undefined && isIn(set, nodeId));
   const told =
     validator === undefined
       ? await client.node('node', peers, {})
@@ -81,9 +83,13 @@ async function fetchConnected(
   }
   const here = new Set([
     ...told.value.peers.map(({ nodeID }) => nodeID),
-    ...asked.flatMap(({ own, nodeId }) => (own.kind === 'signed' && nodeId !== undefined ? [nodeId] : [])),
+    ...asked.flatMap((one) => (one === validator || one.own.kind === 'signed' ? (one.nodeId ?? []) : [])),
   ]);
   return weightOf(set, (nodeIds) => nodeIds.some((nodeId) => here.has(nodeId)));
+}
+
+function isIn({ canonical }: SignerSet, nodeId: string): boolean {
+  return canonical.some(({ nodeIds }) => nodeIds.includes(nodeId));
 }
 
 function signatureOf({ node, nodeId, own }: AskedNode, { canonical }: SignerSet): NodeSignature {

@@ -40,18 +40,20 @@ export async function fetchChecks(
   const chain = destination?.chain;
   const refused = chain === undefined ? [] : await refusalChecks(client, trail, chain, evidence);
   if (takenDelivery(trail) !== undefined) {
-    // Nothing keeps it any more.
-    return refused.map((one) => (one.outcome === 'cause' ? { ...one, outcome: 'fine' } : one));
+    return refused.map(past);
   }
   const signed = signing?.ok === true ? signing.value : undefined;
   const bySigning = signed === undefined ? [] : [quorumCheck(signed), ...listed(storedCheck(signed))];
   if (destination === undefined || chain === undefined || trail.unsigned === undefined) {
     return [...refused, unknownDestination(destination), ...bySigning];
   }
-  return [
-    ...refused,
-    ...(await destinationChecks(client, trail, { ...destination, chain }, signed, evidence, bySigning)),
-  ];
+  const checks = await destinationChecks(client, trail, { ...destination, chain }, signed, evidence, bySigning);
+  return [...(checks.some(({ outcome }) => outcome === 'cause') ? refused.map(past) : refused), ...checks];
+}
+
+/** What kept it then is not what keeps it now. */
+function past(check: DeliveryCheck): DeliveryCheck {
+  return check.outcome === 'cause' ? { ...check, outcome: 'fine' } : check;
 }
 
 function unknownDestination(destination: TrailEnd | undefined): DeliveryCheck {

@@ -1,73 +1,177 @@
+import assert from 'node:assert/strict';
+import { lineText } from '../../../../src/core/finding/spanText';
+import type { MessageTrail } from '../../../../src/explain/messages/messageTrail';
 import { fetchChecks } from '../../../../src/state/messages/signing/fetchChecks';
 import { fetchSigning } from '../../../../src/state/messages/signing/fetchSigning';
-import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
+import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { scenarioTrail } from '../../../helpers/messages/scenarioTrail';
 import { sourcesOn } from '../../../helpers/messages/sourcesOn';
 
-describe('the checks of a message', function () {
+const now = Date.UTC(2026, 10, 22, 12);
+const moraine = 'PpbokS81o5dZmC8UwohfCW8TTUJoypxeyiDxeGALiY1FZPmHg';
+const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
+
+interface Told {
+  /** `cause gasLimit: …`, in their order. */
+  readonly lines: readonly string[];
+  /** Those that keep the message. */
+  readonly causes: readonly string[];
+  /** Calls of the checks alone, without their parameters. */
+  readonly calls: readonly string[];
+}
+
+async function told(
+  name: string,
+  options: IcmOptions & { readonly most?: number; readonly change?: (trail: MessageTrail) => MessageTrail } = {},
+): Promise<Told> {
+  const network = await startIcmNetwork(options);
+  const sources = sourcesOn(network.network, now);
+  try {
+    const { trail, evidence } = scenarioTrail(name, network.network, options.most);
+    const signing = await fetchSigning(sources.client, trail, evidence);
+    const before = network.calls.length;
+    const checks = await fetchChecks(sources.client, options.change?.(trail) ?? trail, signing, evidence);
+    const lines = checks.map(
+      ({ key, outcome, line }) => `${outcome} ${key}: ${lineText(line, style, { now, timeZone: 'UTC' })}`,
+    );
+    const calls = network.calls.slice(before).map((call) => call.split(' ').slice(1, 3).join(' '));
+    return { lines, causes: lines.filter((line) => line.startsWith('cause')), calls };
+  } finally {
+    await sources.dispose();
+    await network.close();
+  }
+}
+
+/** What each recorded delivery was refused for, once it is delivered after all. */
+const refusedOnce: Readonly<Record<string, readonly string[]>> = {
+  weak: [
+    'fine refusal: Delivery 0x0b6c…32c9 was refused: too little weight signed: 145 / 276 (52.54 %); requires 67 %. Deliver it with more signatures.',
+    'fine refusal: Delivery 0xac93…12d6 was refused: the message is not in its access list. Deliver it with the signed message there.',
+    'fine refusal: Delivery 0x5a92…eae6 was refused: its signature is invalid: it fits no validator set. Aggregate the signatures again.',
+    'fine refusal: Delivery 0x52d5…d5da was refused: TeleporterMessenger: message already received. It was delivered before; nothing is to be done.',
+  ],
+  wrongChain: [
+    'fine refusal: Delivery 0x5acb…d323 was refused: signed by validators of 1111…poYY, but those of P465…VBYt count. Deliver it with their signatures.',
+  ],
+  relayers: [
+    'fine refusal: Delivery 0xecaa…12a8 was refused: TeleporterMessenger: unauthorized relayer. Have one of its allowed relayers deliver it.',
+  ],
+  muchGas: [
+    'fine refusal: Delivery 0x920f…cd9d was refused: TeleporterMessenger: insufficient gas. Less gas was left than its requiredGasLimit: deliver it with more.',
+  ],
+  plainOut: [],
+};
+
+describe('what kept a delivery', function () {
   this.timeout(60_000);
-  for (const name of [
-    'undelivered',
-    'undeliveredBack',
-    'stray',
-    'tooMuchGas',
-    'directWarp',
-    'weak',
-    'wrongChain',
-    'relayers',
-    'muchGas',
-    'stale',
-  ]) {
-    it(name, async () => {
-      const network = await startIcmNetwork({});
-      const sources = sourcesOn(network.network);
-      const { trail, evidence } = scenarioTrail(name, network.network);
-      const signing = await fetchSigning(sources.client, trail, evidence);
-      const n = network.calls.length;
-      const told = await fetchChecks(sources.client, trail, signing, evidence);
-      console.log(
-        signing.ok
-          ? JSON.stringify(signing.value.able, (k, v) =>
-              typeof v === 'bigint' ? String(v) : k === 'error' ? v?.message : v,
-            )
-          : signing,
-      );
-      for (const one of told)
-        console.log(
-          one.outcome,
-          one.key,
-          one.line
-            .map((s) =>
-              'text' in s
-                ? s.text
-                : 'id' in s
-                  ? s.id
-                  : 'value' in s
-                    ? String(s.value)
-                    : JSON.stringify(s, (k, v) => (typeof v === 'bigint' ? String(v) : v)),
-            )
-            .join(''),
-          '|',
-          one.proof,
-          one.from,
-        );
-      console.log(
-        network.calls
-          .slice(0, n)
-          .map((c) => c.slice(0, 110))
-          .join('\n'),
-        '\n--',
-      );
-      console.log(
-        network.calls
-          .slice(n)
-          .map((c) => c.slice(0, 110))
-          .join('\n'),
-        '\nUNREC',
-        network.unrecorded,
-      );
-      await sources.dispose();
-      await network.close();
+
+  for (const [name, expected] of Object.entries(refusedOnce)) {
+    it(`of ${name} is told for each that was refused`, async () => {
+      const { lines, calls } = await told(name);
+      assert.deepEqual(lines, expected);
+      assert.equal(calls.length > 0, expected.join().includes('sign'));
+    });
+  }
+
+  it('is the set of an earlier height, with the one that counted', async () => {
+    const { lines } = await told('stale', { until: 'stale, delivered' });
+    assert.equal(lines.length, 1);
+    assert.match(
+      lines[0]!,
+      /^fine refusal: Delivery 0xde87…6bc9 was refused: signed by an earlier validator set, that of P-Chain height \d\d\. Aggregate/,
+    );
+    const then = await told('stale', { until: 'stale, refused', most: 1 });
+    assert.match(
+      then.causes.join('\n'),
+      /^cause refusal: .* that of P-Chain height \d\d; that of 68 counted\. Aggregate [a-z ]+\.$/,
+    );
+  });
+});
+
+describe('the checks of a message that is not delivered', function () {
+  this.timeout(60_000);
+
+  it('tell all that was found, in the order of what it costs, within their budget', async () => {
+    const { lines, calls } = await told('undelivered');
+    assert.deepEqual(lines, [
+      'fine dryRun: A delivery would succeed and execute the message, using 306,811 gas.',
+      'fine relayer: 17 later messages from C-Chain were delivered to glacier, the last by 0x5050…3c9c: a relayer runs.',
+      'fine gasLimit: requiredGasLimit 200,000; block gas limit of glacier 15,000,000.',
+      'fine allowedRelayers: Anyone may deliver it.',
+      'fine account: 0x5050…3c9c, which delivers, has 99.997713845998856923 on glacier, and no transaction waits.',
+      'fine quorum: Configured nodes sign 99.98 % of weight; requires 67 %.',
+      'fine warpConfig: glacier requires 67 % of weight (requirePrimaryNetworkSigners: messages of the C-Chain are signed by the Primary Network).',
+      'fine staleView: glacier counts signers at P-Chain height 71; the P-Chain is at 72.',
+      'unread relayerState: No node tells a relayer’s filters, its first block, or whether validators answer it. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
+    ]);
+    // The last block is known to who has followed the message.
+    const own = calls.filter((call) => call.startsWith('glacier') && !call.endsWith('eth_getBlockByNumber'));
+    assert.deepEqual(own, [
+      'glacier eth_getLogs',
+      'glacier debug_traceCall',
+      'glacier eth_getBalance',
+      'glacier eth_getTransactionCount',
+      'glacier eth_getTransactionCount',
+      'glacier eth_call',
+    ]);
+  });
+
+  const causes: readonly (readonly [string, Parameters<typeof told>[1], readonly string[]])[] = [
+    ['undelivered', {}, []],
+    ['undeliveredBack', {}, []],
+    [
+      'tooMuchGas',
+      {},
+      [
+        'cause gasLimit: Its requiredGasLimit of 50,000,000 exceeds the block gas limit of glacier, 15,000,000: no block has room for it. Send it again with less.',
+      ],
+    ],
+    [
+      'directWarp',
+      {},
+      [
+        'cause dryRun: A delivery would be refused: TeleporterMessenger: invalid origin sender address. Another contract than this messenger sent it: the destination needs a contract that reads Warp messages, or the messenger of the same version.',
+      ],
+    ],
+    [
+      'wrongChain',
+      { most: 2 },
+      [
+        'cause refusal: Delivery 0x5acb…d323 was refused: signed by validators of 1111…poYY, but those of P465…VBYt count. Deliver it with their signatures.',
+      ],
+    ],
+    [
+      'weak',
+      { until: 'weak, refused', most: 1 },
+      [
+        'cause refusal: Delivery 0x0b6c…32c9 was refused: too little weight signed: 145 / 276 (52.54 %); requires 67 %. Deliver it with more signatures.',
+      ],
+    ],
+    [
+      'relayers',
+      { until: 'relayers', most: 1 },
+      [
+        'cause refusal: Delivery 0xecaa…12a8 was refused: TeleporterMessenger: unauthorized relayer. Have one of its allowed relayers deliver it.',
+      ],
+    ],
+    [
+      'muchGas',
+      { until: 'muchGas, refused', most: 1 },
+      [
+        'cause refusal: Delivery 0x920f…cd9d was refused: TeleporterMessenger: insufficient gas. Less gas was left than its requiredGasLimit: deliver it with more.',
+      ],
+    ],
+    [
+      'undelivered',
+      { change: (trail) => ({ ...trail, source: { blockchainId: moraine } }) },
+      [
+        'cause relayer: No message from Ppbo…PmHg was delivered to glacier in its last 141 blocks: no relayer runs for this pair. Start one, or deliver the message by hand.',
+      ],
+    ],
+  ];
+  for (const [name, options, expected] of causes) {
+    it(`${name}: ${expected.length === 0 ? 'nothing keeps it' : expected.join().slice(6, 70)}`, async () => {
+      assert.deepEqual((await told(name, options)).causes, expected);
     });
   }
 });

@@ -8,7 +8,7 @@ import { decodeCb58 } from '../../../../core/ids/cb58';
 import { bytesToHex } from '../../../../core/ids/hex';
 import type { EvmChain } from '../../../../core/networks/network';
 import type { SeenDeliveries } from '../../../../explain/messages/checks/relayerCheck';
-import { isTooMuch } from '../../../scan/fetchSlice';
+import { isTooMuch } from '../../../../api/errors/isTooMuch';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { Evidence } from '../../evidence';
 

@@ -56,7 +56,10 @@ export async function fetchRefusedSignature(
       ? { kind: 'valid' }
       : { kind: 'tooLittle', weight: weight.weight, total: weight.total, quorum: signing.quorum };
   }
-  const others = [PRIMARY_NETWORK_ID, await subnetOf(client, receiver.blockchainId ?? receiver.path)];
+  const others = [
+    PRIMARY_NETWORK_ID,
+    receiver.path === 'C' ? undefined : await subnetOf(client, receiver.blockchainId ?? receiver.path),
+  ];
   for (const other of others) {
     if (typeof other === 'string' && other !== signing.subnetId && (await sets.fitsAt(other, height.height))) {
       return { kind: 'otherSet', subnetId: other, counts: signing.subnetId };

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import type { BlockTag } from '../../../../src/api/evm/account';
+import { decodeRevert } from '../../../../src/core/evm/call/decodeRevert';
+import type { DryRun } from '../../../../src/explain/messages/dryRun';
+import type { ReceiverError } from '../../../../src/explain/messages/failure';
+import { fetchDryRun } from '../../../../src/state/messages/dryRun';
+import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
+import { icmMessages } from '../../../helpers/messages/icmRecordings';
+import { sourcesOn } from '../../../helpers/messages/sourcesOn';
+
+const bob = '0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c';
+
+interface Run {
+  readonly message: string;
+  readonly on: string;
+  readonly block?: BlockTag;
+  readonly gas?: bigint;
+  readonly says: string;
+}
+
+/** Every dry run that was recorded with an unsigned message. */
+const recorded: readonly Run[] = [
+  { message: 'undelivered', on: 'glacier', says: 'taken, 306811 gas, executed by debug_traceCall' },
+  { message: 'undeliveredBack', on: 'C-Chain', says: 'taken, 325447 gas, executed by debug_traceCall' },
+  { message: 'gate', on: 'C-Chain', block: '0x45', says: 'taken, 335880 gas, failed: 0x7576ad69 by debug_traceCall' },
+  { message: 'lowGas', on: 'glacier', block: '0x48', says: 'taken, 393129 gas, failed: out of gas by debug_traceCall' },
+  { message: 'noCode', on: 'glacier', block: '0x4c', says: 'taken, 332348 gas, failed: no code by debug_traceCall' },
+  {
+    message: 'echoAgain',
+    on: 'glacier',
+    block: '0x70',
+    says: 'taken, 357986 gas, failed: ReentrancyGuards: receiver reentrancy by debug_traceCall',
+  },
+  {
+    message: 'native',
+    on: 'glacier',
+    block: '0x81',
+    says: 'taken, 570767 gas, failed: non-enabled cannot mint: 0x54D2D8292199Fa1f76EE54811c140211651f6346 by debug_traceCall',
+  },
+  { message: 'gate', on: 'C-Chain', says: 'refused: TeleporterMessenger: message already received by debug_traceCall' },
+  {
+    message: 'wrongChain',
+    on: 'glacier',
+    says: 'refused: TeleporterMessenger: invalid destination chain ID by debug_traceCall',
+  },
+  {
+    message: 'muchGas',
+    on: 'glacier',
+    block: '0x68',
+    gas: 1_500_000n,
+    says: 'refused: TeleporterMessenger: insufficient gas by debug_traceCall',
+  },
+  {
+    message: 'directWarp',
+    on: 'glacier',
+    says: 'refused: TeleporterMessenger: invalid origin sender address by debug_traceCall',
+  },
+];
+
+describe('a delivery that nobody signed, as a call', function () {
+  this.timeout(30_000);
+
+  async function run({ message, on, block, gas }: Run, options: IcmOptions = {}): Promise<string> {
+    const network = await startIcmNetwork(options);
+    const sources = sourcesOn(network.network);
+    try {
+      const { unsigned } = icmMessages()[message]!;
+      const chain = network.network.chains.find(({ name }) => name === on)!;
+      const messenger = '0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf';
+      return words(await fetchDryRun(sources.client, chain, { unsigned, messenger, from: bob, block, gas }));
+    } finally {
+      await sources.dispose();
+      await network.close();
+    }
+  }
+
+  for (const one of recorded) {
+    it(`of ${one.message}${one.block === undefined ? '' : ` before block ${Number(one.block) + 1}`}: ${one.says}`, async () => {
+      assert.equal(await run(one), one.says);
+    });
+  }
+
+  it('says no less of a refusal, and what a delivery takes, where the node makes no traces', async () => {
+    const without = ['debug_traceCall'];
+    const [first] = recorded;
+    assert.equal(await run(first!, { without }), 'taken, 485744 gas by eth_estimateGas');
+    assert.equal(
+      await run(recorded.at(-1)!, { without }),
+      'refused: TeleporterMessenger: invalid origin sender address by eth_estimateGas',
+    );
+    assert.equal(await run(first!, { without: [...without, 'eth_estimateGas'] }), 'taken by eth_call');
+  });
+
+  it('is not told where nobody can be asked', async () => {
+    assert.equal(await run(recorded[0]!, { away: ['one', 'two', 'three', 'four', 'five'] }), 'unread: connection');
+  });
+});
+
+function words(told: DryRun): string {
+  switch (told.kind) {
+    case 'refused':
+      return `refused: ${errorWords(told.error)} by ${told.proof}`;
+    case 'taken': {
+      const { gas, execution, proof } = told;
+      const failed =
+        execution?.outcome === 'failed' ? `: ${execution.error ? errorWords(execution.error) : 'no code'}` : '';
+      return `taken${gas === undefined ? '' : `, ${gas} gas`}${execution === undefined ? '' : `, ${execution.outcome}${failed}`} by ${proof}`;
+    }
+    case 'unread':
+      return `unread: ${told.error?.kind ?? 'nobody'}`;
+  }
+}
+
+function errorWords({ data, words: said }: ReceiverError): string {
+  const revert = decodeRevert(data);
+  return revert.kind === 'error' ? revert.text : data === '0x' ? (said ?? '') : data.slice(0, 10);
+}
