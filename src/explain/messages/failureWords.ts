@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
+import { decodeRevert } from '../../core/evm/call/decodeRevert';
 import { failureReason } from '../../core/evm/call/failureReason';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -33,7 +34,7 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
       return {
         brief: error,
         cause: message(l10n.t('The receiver fails, then and now: {error}.'), { error }),
-        advice: [words(l10n.t('Remove the reason in the receiver, then retry.'))],
+        advice: [refusalAdvice(failure.error)],
       };
     }
     case 'noCode':
@@ -84,14 +85,14 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
 function gasWords({ has, needs }: Extract<Failure, { kind: 'gasLimit' }>): FailureWords {
   if (needs === undefined || needs <= has) {
     return {
-      brief: message(l10n.t('gas limit too low: {has}'), { has: count(has) }),
+      brief: message(l10n.t('gas limit too low ({has})'), { has: count(has) }),
       cause: message(l10n.t('The required gas limit of {has} is too low for the receiver.'), { has: count(has) }),
       advice: [words(l10n.t('Retry: a retry runs with all gas of its transaction.'))],
     };
   }
   const values = { has: count(has), needs: count(needs), more: count(needs - has) };
   return {
-    brief: message(l10n.t('gas limit too low: needs about {needs}, has {has}'), values),
+    brief: message(l10n.t('gas limit too low (needs about {needs}, has {has})'), values),
     cause: message(
       l10n.t('The required gas limit of {has} is too low by about {more}: the receiver needs about {needs}.'),
       values,
@@ -104,4 +105,28 @@ function gasWords({ has, needs }: Extract<Failure, { kind: 'gasLimit' }>): Failu
 function errorLine({ data, words: said }: ReceiverError, receiver: string, hint: FailureHint): Line {
   const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: said };
   return failureReason(evidence, { ...hint, address: receiver }, hint.format?.(receiver)).line;
+}
+
+/** What repairs it where the receiver's words are those of the contracts of ICM and ICTT. */
+function refusalAdvice({ data, words: said = '' }: ReceiverError): Line {
+  const revert = decodeRevert(data);
+  const told = revert.kind === 'error' ? revert.text : said;
+  const known = knownRefusals().find(([reason]) => told.includes(reason));
+  return words(known?.[1] ?? l10n.t('Remove the reason in the receiver, then retry.'));
+}
+
+function knownRefusals(): readonly (readonly [string, string])[] {
+  const inside = l10n.t(
+    'The receiver seems to deliver a message itself, which the messenger refuses inside of a delivery (receiver reentrancy): let it send instead.',
+  );
+  return [
+    ['TeleporterMessenger: invalid warp message', inside],
+    ['ReentrancyGuards: receiver reentrancy', inside],
+    [
+      'Teleporter address paused',
+      l10n.t('Call unpauseTeleporterAddress on the receiver as its owner, then retry.'),
+    ],
+    ['remote not registered', l10n.t('Call registerWithHome on the remote, and retry once that is delivered.')],
+    ['collateral needed for remote', l10n.t('Call addCollateral on the home, then retry.')],
+  ];
 }

@@ -5,7 +5,7 @@ import { joined, text } from '../../core/finding/spans';
 import type { FailureHint } from '../evm/failure';
 import { type FailureWords, failureWords } from './failureWords';
 import { delivered, laneStages } from './laneStages';
-import type { MessageTrail } from './messageTrail';
+import type { DeliveryCheck, MessageTrail } from './messageTrail';
 import { endSpan, unreadWords } from './trailWords';
 
 /** The life of one message as every surface shows it. @param hint reads the receiver's own errors */
@@ -14,7 +14,7 @@ export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
   const missing = [trail.source, ...(trail.destination === undefined ? [] : [trail.destination])].filter(
     ({ chain }) => chain === undefined,
   );
-  const stopping = (trail.checks ?? []).filter(({ outcome }) => outcome === 'cause').map(({ line }) => line);
+  const stopping = stoppingChecks(trail).map(({ line }) => line);
   const causes: readonly Line[] = failed === undefined ? stopping : [failed.cause];
   return {
     key: trail.teleporterId ?? trail.warpId ?? '',
@@ -46,7 +46,22 @@ function failureOf({ failure, message: sent }: MessageTrail, hint: FailureHint):
   return failure && failureWords(failure, sent?.receiver ?? '', hint);
 }
 
+/** That nobody has delivered it says the least: it stands behind what else was found. */
+function stoppingChecks({ checks = [] }: MessageTrail): readonly DeliveryCheck[] {
+  const found = checks.filter(({ outcome }) => outcome === 'cause');
+  return [...found.filter(({ key }) => key !== 'relayer'), ...found.filter(({ key }) => key === 'relayer')];
+}
+
 function waitingAdvice(trail: MessageTrail): readonly Line[] {
+  if (trail.destination === undefined) {
+    return [
+      [
+        text(
+          l10n.t('No messenger sent it: it is delivered by a transaction to the contract that reads it, not by default.'),
+        ),
+      ],
+    ];
+  }
   const isWaiting = trail.deliveries.ok && trail.deliveries.value.length === 0 && trail.checks !== undefined;
   return isWaiting && !trail.checks.some(({ outcome }) => outcome === 'cause')
     ? [[text(l10n.t('Nothing was found that keeps it: ask a relayer to deliver it, or deliver it yourself.'))]]

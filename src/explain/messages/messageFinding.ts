@@ -41,26 +41,31 @@ export function messageFinding(
   };
 }
 
-export function laneOf(trail: MessageTrail): Lane {
-  const sent = trail.sends.ok ? trail.sends.value[0] : undefined;
-  const stage: LaneStage = {
-    key: 'sent',
-    state: sent === undefined ? 'unknown' : 'done',
-    label: l10n.t('sent'),
-    value: [],
-    chain: trail.source.chain?.name,
-    transaction: sent?.transaction,
-    at: sent?.at,
-    proof: sent?.proof,
-    from: sent === undefined ? [] : [sent.from],
+function statusOf(trail: MessageTrail): UnsourcedFinding['status'] {
+  if (stillFailed(trail) || trail.transfer?.outcome === 'callFailed' || trail.transfer?.outcome === 'fallback') {
+    return 'failed';
+  }
+  if (delivered(trail) !== undefined) {
+    return 'ok';
+  }
+  const isKept = trail.checks?.some(({ outcome }) => outcome === 'cause') === true;
+  return isKept ? 'stuck' : 'pending';
+}
+
+/** Its fate in one line. */
+function titleOf(trail: MessageTrail, { stages }: Lane): Line {
+  const { source, destination } = trail;
+  const from = endSpan(source);
+  const values = {
+    source: from,
+    destination: destination === undefined ? text(l10n.t('unknown')) : endSpan(destination),
   };
   if (destination === undefined) {
     return message(l10n.t('Warp message of {source}'), values);
   }
-  const taken = delivered(trail);
   const fate = fateLine(trail, values);
-  const isOpen = taken === undefined || stillFailed(trail);
-  return isOpen && cause !== undefined ? joined([fate, cause], ': ') : fate;
+  const why = stages.find(({ state }) => state === 'failed')?.value ?? [];
+  return why.length === 0 ? fate : message(l10n.t('{fate}: {why}'), { fate, why });
 }
 
 function fateLine(trail: MessageTrail, values: Parameters<typeof message>[1]): Line {
@@ -84,8 +89,10 @@ function fateLine(trail: MessageTrail, values: Parameters<typeof message>[1]): L
 }
 
 function messageFacts(trail: MessageTrail): readonly Fact[] {
-  const { message: said, teleporterId, warpId, messenger, transfer, sends } = trail;
+  const { message: said, teleporterId, warpId, messenger, transfer, sends, fees } = trail;
   const [first] = sends.ok ? sends.value : [];
+  // The sum that it was raised to last.
+  const fee = fees.at(-1) ?? first?.fee;
   const taken = delivered(trail);
   const from = first === undefined || first.from < 0 ? [] : [first.from];
   const there = taken === undefined || taken.from < 0 ? [] : [taken.from];
@@ -109,6 +116,17 @@ function messageFacts(trail: MessageTrail): readonly Fact[] {
             from,
           ),
         ]),
+    ...fact(
+      'relayerFee',
+      l10n.t('relayer fee'),
+      fee === undefined || fee.amount === 0n
+        ? undefined
+        : message(l10n.t('{amount} of token {token}'), {
+            amount: count(fee.amount, l10n.t('base units')),
+            token: id(fee.token),
+          }),
+      from,
+    ),
     ...(transfer === undefined ? [] : transferFacts(transfer, [...from, ...there])),
     ...fact(
       'relayer',

@@ -27,7 +27,21 @@ export function signedStage(
   }
   return able === undefined
     ? { state: 'unknown', label, value: [] }
-    : { state: canReach(able, quorum) ? 'open' : 'failed', label, value: ableLine(able, quorum) };
+    : { ...ableStage(able, quorum), value: ableLine(able, quorum) };
+}
+
+/** Validators sign when a relayer asks them: what they have given proof of now, they give then. */
+function ableStage(able: AbleToSign, quorum: bigint): Pick<LaneStage, 'state' | 'label'> {
+  if (!canReach(able, quorum)) {
+    return { state: 'failed', label: l10n.t('signed') };
+  }
+  return hasSigned(able, quorum)
+    ? { state: 'done', label: l10n.t('ready to be signed') }
+    : { state: 'open', label: l10n.t('signed') };
+}
+
+function hasSigned({ signed, total }: AbleToSign, quorum: bigint): boolean {
+  return total > 0n && signed * 100n >= total * quorum;
 }
 
 /** Whether all who have a key are enough together. */
@@ -42,6 +56,9 @@ function ableLine({ signed, connected, total, keyless }: AbleToSign, quorum: big
       needed,
       share: text(shareWords(keyless, total)),
     });
+  }
+  if (signed * 100n >= total * quorum) {
+    return message(l10n.t('by {share}, {needed} needed'), { share: text(shareWords(signed, total)), needed });
   }
   return connected === undefined
     ? message(l10n.t('{share} by your nodes, {needed} needed'), { share: text(shareWords(signed, total)), needed })

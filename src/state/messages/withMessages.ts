@@ -68,7 +68,7 @@ export async function messageById(
   // Who did not tell its last block would not tell of logs either.
   const chains = client.network.chains.filter((chain) => evidence.latest(chain) !== undefined);
   const found = await followMessage(client, { kind: 'message', id, chains }, optionsOf(client, evidence));
-  const life = findingOf(client, found);
+  const life = await findingOf(client, found);
   const envelope = readWarpEnvelope(hexToBytes(found?.trails[0]?.unsigned ?? '') ?? new Uint8Array());
   return life && envelope
     ? { ...life, sections: [...life.sections, ...payloadSections(envelope, client.network)] }
@@ -101,7 +101,7 @@ export async function messageByWarp(
   if (says !== 'teleporter' && says !== 'bytes') {
     return finding;
   }
-  const life = findingOf(
+  const life = await findingOf(
     client,
     await followMessage(client, { kind: 'message', id, chains: [], warp }, optionsOf(client, evidence)),
   );
@@ -120,13 +120,19 @@ function optionsOf({ context }: SourceClient, evidence: Evidence): TrailOptions 
   return { evidence, progress: progress && ((chain, from, to) => progress(words(chain, from, to))) };
 }
 
-/** Errors of a receiver are read by the project's ABIs of its chain. */
-function findingOf({ context: { abi } }: SourceClient, found: Trails | undefined): UnsourcedFinding | undefined {
-  if (found === undefined) {
-    return undefined;
-  }
-  const { trails } = found;
-  return messageFinding(trails, { hint: { abi: abi?.on(trails[0]?.destination?.chain?.evmChainId) } });
+/** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */
+async function findingOf(
+  { context: { abi }, network }: SourceClient,
+  found: Trails | undefined,
+): Promise<UnsourcedFinding | undefined> {
+  await abi?.ready();
+  return (
+    found &&
+    messageFinding(found.trails, {
+      hint: ({ destination }) => ({ abi: abi?.on(destination?.chain?.evmChainId) }),
+      handouts: found.trails.length === 1 ? found.trails.flatMap((trail) => handoutsOf(trail, network.name)) : [],
+    })
+  );
 }
 
 /** What a message's facts say of it that a transaction's say of itself, or that its lane says. */

@@ -144,8 +144,9 @@ export async function startIcmNetwork(options: IcmOptions = {}): Promise<IcmNetw
 type LiveAnswer = ReturnType<typeof createLiveAnswers>;
 
 function liveOne(live: LiveAnswer, name: LiveNodeName, seen: Parameters<LiveAnswer>[1], call: JsonObject): JsonObject {
-  const body = parseJson(live(name, { ...seen, body: printJson(call) }).body);
-  return isObject(body) ? body : failure('not recorded');
+  const { contentType, body } = live(name, { ...seen, body: printJson(call) });
+  const told = contentType.includes('json') ? parseJson(body) : undefined;
+  return told !== undefined && isObject(told) ? told : failure('not recorded');
 }
 
 function isOf(note: string, name: string): boolean {

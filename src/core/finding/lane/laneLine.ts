@@ -6,16 +6,17 @@ import { laneMarks } from './laneWords';
 
 /**
  * A lane in one line, as a hover shows it: `C-Chain ✓ sent 12:03:11 → ✓ signed 71 % → ✗ execution failed on orders: TooPoor()`.
- * It ends with the stage that the message has come to, and the first advice.
+ * It ends with the stage that the message has come to, and with the first advice: else with what keeps it there.
  */
-export function laneLine({ stages, advice }: Lane): Line {
+export function laneLine({ stages, cause, advice }: Lane): Line {
   const [first] = stages;
   const chain: Line = first?.chain === undefined ? [] : [remote(first.chain), text(' ')];
   const way = joined(
     told(stages).map((stage) => stageLine(stage, stage === first)),
     ' → ',
   );
-  return [...chain, ...joined([way, ...advice.slice(0, 1)], ' · ')];
+  const [next = cause] = advice;
+  return [...chain, ...joined(next === undefined ? [way] : [way, next], ' · ')];
 }
 
 /** That a block was accepted goes without saying where something came after it. */
@@ -41,5 +42,5 @@ function stageLine(stage: LaneStage, isFirst: boolean): Line {
         : message(l10n.t('{stage} on {chain}: {what}'), values)),
     ];
   }
-  return [mark, ...joined([[...label, ...at], ...(stage.value.length === 0 ? [] : [stage.value])], ' ')];
+  return [mark, ...joined([label, ...(stage.value.length === 0 ? [] : [stage.value])], ' '), ...at];
 }
