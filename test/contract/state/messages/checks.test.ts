@@ -5,7 +5,7 @@ import { fetchChecks } from '../../../../src/state/messages/signing/fetchChecks'
 import { fetchSigning } from '../../../../src/state/messages/signing/fetchSigning';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { scenarioTrail } from '../../../helpers/messages/scenarioTrail';
-import { sourcesOn } from '../../../helpers/messages/sourcesOn';
+import { withClient } from '../../../helpers/messages/clientOn';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const moraine = 'PpbokS81o5dZmC8UwohfCW8TTUJoypxeyiDxeGALiY1FZPmHg';
@@ -25,19 +25,19 @@ async function told(
   options: IcmOptions & { readonly most?: number; readonly change?: (trail: MessageTrail) => MessageTrail } = {},
 ): Promise<Told> {
   const network = await startIcmNetwork(options);
-  const sources = sourcesOn(network.network, now);
   try {
     const { trail, evidence } = scenarioTrail(name, network.network, options.most);
-    const signing = await fetchSigning(sources.client, trail, evidence);
-    const before = network.calls.length;
-    const checks = await fetchChecks(sources.client, options.change?.(trail) ?? trail, signing, evidence);
-    const lines = checks.map(
-      ({ key, outcome, line }) => `${outcome} ${key}: ${lineText(line, style, { now, timeZone: 'UTC' })}`,
-    );
-    const calls = network.calls.slice(before).map((call) => call.split(' ').slice(1, 3).join(' '));
-    return { lines, causes: lines.filter((line) => line.startsWith('cause')), calls };
+    return await withClient(network.network, now, async (client) => {
+      const signing = await fetchSigning(client, trail, evidence);
+      const before = network.calls.length;
+      const checks = await fetchChecks(client, options.change?.(trail) ?? trail, signing, evidence);
+      const lines = checks.map(
+        ({ key, outcome, line }) => `${outcome} ${key}: ${lineText(line, style, { now, timeZone: 'UTC' })}`,
+      );
+      const calls = network.calls.slice(before).map((call) => call.split(' ').slice(1, 3).join(' '));
+      return { lines, causes: lines.filter((line) => line.startsWith('cause')), calls };
+    });
   } finally {
-    await sources.dispose();
     await network.close();
   }
 }

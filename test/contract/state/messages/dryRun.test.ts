@@ -6,8 +6,9 @@ import type { ReceiverError } from '../../../../src/explain/messages/failure';
 import { fetchDryRun } from '../../../../src/state/messages/dryRun';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
-import { sourcesOn } from '../../../helpers/messages/sourcesOn';
+import { withClient } from '../../../helpers/messages/clientOn';
 
+const now = Date.UTC(2026, 10, 22, 12);
 const bob = '0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c';
 
 interface Run {
@@ -62,14 +63,14 @@ describe('a delivery that nobody signed, as a call', function () {
 
   async function run({ message, on, block, gas }: Run, options: IcmOptions = {}): Promise<string> {
     const network = await startIcmNetwork(options);
-    const sources = sourcesOn(network.network);
     try {
       const { unsigned } = icmMessages()[message]!;
       const chain = network.network.chains.find(({ name }) => name === on)!;
       const messenger = '0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf';
-      return words(await fetchDryRun(sources.client, chain, { unsigned, messenger, from: bob, block, gas }));
+      return await withClient(network.network, now, async (client) =>
+        words(await fetchDryRun(client, chain, { unsigned, messenger, from: bob, block, gas })),
+      );
     } finally {
-      await sources.dispose();
       await network.close();
     }
   }

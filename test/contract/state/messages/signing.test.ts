@@ -4,8 +4,9 @@ import { fetchSigning } from '../../../../src/state/messages/signing/fetchSignin
 import { signedWeight } from '../../../../src/explain/warp/signerSet';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { scenarioTrail } from '../../../helpers/messages/scenarioTrail';
-import { sourcesOn } from '../../../helpers/messages/sourcesOn';
+import { withClient } from '../../../helpers/messages/clientOn';
 
+const now = Date.UTC(2026, 10, 22, 12);
 const primary = '11111111111111111111111111111111LpoYY';
 const glacier = 'ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se';
 const moraine = 'P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt';
@@ -59,14 +60,12 @@ describe('the signers of a message', function () {
 
   async function signing(name: string, options: IcmOptions): Promise<{ told: SigningTrail; network: IcmNetwork }> {
     const network = await startIcmNetwork(options);
-    const sources = sourcesOn(network.network);
     try {
       const { trail, evidence } = scenarioTrail(name, network.network);
-      const told = await fetchSigning(sources.client, trail, evidence);
+      const told = await withClient(network.network, now, (client) => fetchSigning(client, trail, evidence));
       assert.ok(told.ok);
       return { told: told.value, network };
     } finally {
-      await sources.dispose();
       await network.close();
     }
   }
