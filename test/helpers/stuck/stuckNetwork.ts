@@ -1,0 +1,145 @@
+import { parseJson } from '../../../src/core/json/parseJson';
+import { printJson } from '../../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import type { EvmChain, Network } from '../../../src/core/networks/network';
+import { createLiveAnswers, seracChain } from '../live/liveNetwork';
+import { testNetwork } from '../lookupOn';
+import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
+import { isList, isObject } from '../recording';
+import { type StuckAnswer, stuckKey, stuckStages } from './stuckRecordings';
+
+const names = ['one', 'four', 'five'] as const;
+export type StuckNodeName = (typeof names)[number];
+
+export interface StuckOptions {
+  /** Nodes that answer nothing, besides those that were stopped then. */
+  readonly away?: readonly StuckNodeName[];
+  /** Methods and paths that no node has: "health.health", "/ext/metrics". */
+  readonly without?: readonly string[];
+  /** P-Chain heights below which no set of validators is kept. */
+  readonly prunedBelow?: bigint;
+  /** Puts other words in the place of an answer: its result, or undefined for the recorded one. */
+  readonly lies?: (node: StuckNodeName, call: JsonObject) => JsonValue | undefined;
+}
+
+export interface StuckNetwork {
+  readonly network: Network;
+  readonly chain: EvmChain;
+  /** What the recording says of it: "3 one of two dry, transactions sent". */
+  readonly note: string;
+  /** When it was, milliseconds since the epoch. */
+  readonly at: number;
+  readonly nodes: Readonly<Record<StuckNodeName, Loopback>>;
+  /** Each call that came: "four eth_blockNumber". */
+  readonly calls: readonly string[];
+  /** Calls that nothing was recorded for. */
+  readonly unrecorded: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * The nodes of an L1 that stands still, as they were at one stage of a recording; what is independent of the stage is taken
+ * from the network's other recordings. What was read several times in a stage is answered in that order.
+ *
+ * @param recording "stuck-l1-dry"
+ * @param number of the stage
+ */
+export async function startStuckNetwork(
+  recording: string,
+  number: number,
+  options: StuckOptions = {},
+): Promise<StuckNetwork> {
+  const stage = stuckStages(recording).find(({ note }) => note.startsWith(`${number} `));
+  if (stage === undefined) {
+    throw new Error(`${recording} has no stage ${number}.`);
+  }
+  const present = new Set([...stage.answers.values()].flat().map(({ node }) => node));
+  const unrecorded: string[] = [];
+  const calls: string[] = [];
+  const live = createLiveAnswers(unrecorded);
+  const reads = new Map<string, number>();
+
+  const recorded = (name: StuckNodeName, seen: SeenRequest, call: JsonObject | undefined): StuckAnswer | undefined => {
+    const key = stuckKey(seen.path, call);
+    const all = stage.answers.get(key) ?? [];
+    const own = all.filter(({ node }) => node === name);
+    // The P-Chain is the same on every node, what a node is to a chain is not.
+    const shared = seen.path === '/ext/bc/P' && !key.includes('getblockchainstatus') ? all : [];
+    const told = own.length > 0 ? own : shared;
+    const count = reads.get(`${name} ${key}`) ?? 0;
+    reads.set(`${name} ${key}`, count + 1);
+    return told[Math.min(count, told.length - 1)];
+  };
+  const answer = (name: StuckNodeName, seen: SeenRequest, call: JsonObject | undefined): Reply => {
+    const method = call === undefined ? seen.path : String(call['method']);
+    calls.push(`${name} ${method}`);
+    if (options.without?.includes(method) === true) {
+      return call === undefined || method.includes('.')
+        ? { status: 404, contentType: 'text/plain', body: '404 page not found\n' }
+        : failure(call, `the method ${method} does not exist/is not available`, -32601n);
+    }
+    const lie = call && options.lies?.(name, call);
+    if (call !== undefined && lie !== undefined) {
+      return json({ jsonrpc: '2.0', id: call['id'] ?? null, result: lie });
+    }
+    const params = call?.['params'];
+    if (call !== undefined && method === 'platform.getValidatorsAt' && isObject(params)) {
+      const height = String(params['height']);
+      if (/^\d+$/.test(height) && BigInt(height) < (options.prunedBelow ?? 0n)) {
+        return failure(call, `failed to get validator set at height ${height}: not found`);
+      }
+    }
+    const told = recorded(name, seen, call) ?? live(name, { path: seen.path, body: call ? printJson(call) : '' });
+    const body = call !== undefined && told.body.startsWith('{') ? parseJson(told.body) : undefined;
+    return isObject(body) ? { ...told, body: printJson({ ...body, id: call?.['id'] ?? null }) } : told;
+  };
+  const started = await Promise.all(
+    names.map(async (name) => {
+      const server = await startLoopback((seen, response) => {
+        if (!present.has(name) || options.away?.includes(name) === true) {
+          response.destroy();
+          return;
+        }
+        const asked = seen.body === '' ? undefined : parseJson(seen.body);
+        const reply = isList(asked)
+          ? batched(asked.filter(isObject).map((call) => answer(name, seen, call)))
+          : answer(name, seen, isObject(asked) ? asked : undefined);
+        response.writeHead(reply.status, { 'content-type': reply.contentType }).end(reply.body);
+      });
+      return [name, server] as const;
+    }),
+  );
+  const nodes = Object.fromEntries(started) as Record<StuckNodeName, Loopback>;
+  return {
+    network: testNetwork({
+      name: 'review',
+      nodes: names.map((name) => ({ name, url: nodes[name].url })),
+      chains: [seracChain],
+    }),
+    chain: seracChain,
+    note: stage.note,
+    at: stage.at,
+    nodes,
+    calls,
+    unrecorded,
+    close: async () => {
+      await Promise.all(started.map(([, server]) => server.close()));
+    },
+  };
+}
+
+type Reply = Pick<StuckAnswer, 'status' | 'contentType' | 'body'>;
+
+/** A node refuses a batch as a whole where it does not serve the chain. */
+function batched(replies: readonly Reply[]): Reply {
+  const refusal = replies.find(({ status }) => status !== 200);
+  return refusal ?? json(replies.map(({ body }) => parseJson(body)));
+}
+
+function json(body: JsonValue): Reply {
+  return { status: 200, contentType: 'application/json', body: printJson(body) };
+}
+
+function failure(call: JsonObject, message: string, code = -32000n): Reply {
+  return json({ jsonrpc: '2.0', id: call['id'] ?? null, error: { code, message } });
+}
