@@ -3,7 +3,7 @@ import type { HealthChain, HealthContext, HealthValidator } from './healthContex
 import { objectAt, textsIn } from './jsonFigures';
 
 /** Stands for all inactive validators of an L1 together: no node (docs/facts/health.md). */
-const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
+export const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 
 /** A validator that the node is not connected to. */
 export interface Disconnected {

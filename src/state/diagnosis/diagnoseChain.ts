@@ -1,16 +1,29 @@
-import type { EvmChain } from '../../core/networks/network';
+import * as l10n from '@vscode/l10n';
 import type { UnsourcedFinding } from '../../core/finding/finding';
+import type { EvmChain } from '../../core/networks/network';
+import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
+import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { diagnosisFinding } from '../../explain/diagnosis/diagnosisFinding';
+import { judge } from '../../explain/diagnosis/judge';
+import type { NodeReadings, Readings } from '../../explain/diagnosis/readings';
+import { valueOf } from '../../explain/sourcedResult';
+import { fetchCreatedChain } from '../sources/chainQuestions';
 import type { SourceClient } from '../sources/sourceClient';
+import { readAccounts } from './readEvm';
+import { askedNodes, type NodeQuestion, readAgain, readNode } from './readNode';
+import { readPlatform } from './readPlatform';
+import { Unread } from './unread';
 
 export interface DiagnoseOptions {
-  /** What is asked now, in a few words, for who shows progress: "validators on the P-Chain". */
+  /** What is read now, in a few words, for who shows progress. */
   readonly progress?: (step: string) => void;
   /** How long is read at most, milliseconds; what is not read until then is said. */
   readonly boundMs?: number;
   /** Accounts whose waiting transactions count besides those in the pool, hex. */
   readonly accounts?: readonly string[];
 }
+
+const usualBoundMs = 30_000;
 
 /**
  * Why a chain makes no blocks, or that it does.
@@ -22,7 +35,92 @@ export async function diagnoseChain(
   chain: EvmChain,
   options: DiagnoseOptions = {},
 ): Promise<UnsourcedFinding> {
-  void options;
+  const readings = await readChain(client, chain, options);
+  const from = client.context.log.all.map((_, index) => index);
+  return diagnosisFinding(judge(readings), readings, from);
+}
+
+/** Everything that tells how a chain is, in the order in which it may be judged. @throws the abort reason alone */
+export async function readChain(
+  client: SourceClient,
+  chain: EvmChain,
+  { progress, boundMs = usualBoundMs, accounts = [] }: DiagnoseOptions,
+): Promise<Readings> {
   client.signal.throwIfAborted();
-  return Promise.resolve(diagnosisFinding({ verdicts: [], checked: [], unread: [] }, chain.name));
+  const bound = AbortSignal.timeout(boundMs);
+  const bounded = client.until(AbortSignal.any([client.signal, bound]));
+  const unread = new Unread();
+  const step = async <T>(words: string, work: () => Promise<T>, otherwise: T): Promise<T> => {
+    progress?.(words);
+    try {
+      return await work();
+    } catch (error) {
+      client.signal.throwIfAborted();
+      if (!bound.aborted) {
+        throw error;
+      }
+      unread.say(l10n.t('Not read within {0} s: {1}. Try again.', Math.round(boundMs / 1_000), words));
+      return otherwise;
+    }
+  };
+
+  const identity = await step(l10n.t('the chain'), () => readIdentity(bounded, chain), {});
+  const question: NodeQuestion = {
+    client: bounded,
+    chain,
+    blockchainId: identity.blockchainId,
+    subnetId: identity.subnetId,
+    vmId: identity.vmId,
+    unread,
+  };
+  const asked = askedNodes(client.network, chain);
+  const nodes = await Promise.all(
+    asked.map((node) =>
+      step<NodeReadings>(node.name, () => readNode(question, node), { name: node.name, state: 'away' }),
+    ),
+  );
+  const places = nodes.map((node, i) => ({ ...node, rpcUrl: asked[i]?.rpcUrl }));
+  const [platform, waiting] = await Promise.all([
+    step(l10n.t('validators on the P-Chain'), () => readPlatform(question, nodes), { epochs: [], ended: new Map() }),
+    step(l10n.t('waiting transactions'), () => readAccounts(question, places, accounts), []),
+  ]);
+  // Its questions are not those that were answered before.
+  const again = bounded.until(bounded.signal);
+  const later = await Promise.all(
+    asked.map((node, i) =>
+      nodes[i]?.state === 'runs' || nodes[i]?.state === 'rpc'
+        ? step(l10n.t('the last block again'), () => readAgain(question, again, node), {})
+        : {},
+    ),
+  );
+  return {
+    chain: chain.name,
+    blockchainId: identity.blockchainId,
+    subnetId: identity.subnetId,
+    now: nodes.reduce((most, { clock = 0 }) => Math.max(most, clock), 0) || client.context.now(),
+    nodes: nodes.map((node, i) => ({ ...node, ...later[i] })),
+    platform,
+    accounts: waiting,
+    unread: unread.lines,
+  };
+}
+
+interface Identity {
+  readonly blockchainId?: string;
+  readonly subnetId?: string;
+  readonly vmId?: string;
+}
+
+async function readIdentity(client: SourceClient, chain: EvmChain): Promise<Identity> {
+  const blockchainId =
+    chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
+  if (blockchainId === undefined) {
+    return {};
+  }
+  const { created } = await fetchCreatedChain(client, blockchainId);
+  if (created !== undefined) {
+    return { blockchainId, subnetId: created.subnetId, vmId: created.vmId };
+  }
+  const subnet = valueOf(await client.node('P-Chain', validatedBy, { blockchainID: blockchainId }));
+  return { blockchainId, subnetId: subnet?.subnetID };
 }

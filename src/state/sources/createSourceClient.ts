@@ -7,7 +7,7 @@ import { SourceLog } from './sourceLog';
 /** What every client of sources is made with. */
 export interface SourceDeps extends Pick<
   LookupContext,
-  'rpc' | 'dataService' | 'registry' | 'habits' | 'nodeIds' | 'now'
+  'rpc' | 'http' | 'dataService' | 'registry' | 'habits' | 'nodeIds' | 'now'
 > {
   /** For each request. */
   readonly deadlineMs: () => number;
@@ -19,13 +19,14 @@ export function createSourceClient(
   network: Network,
   options: Pick<FindOptions, 'signal' | 'allowed'>,
 ): SourceClient {
-  const { rpc, dataService, registry, habits, nodeIds, now } = deps;
+  const { rpc, http, dataService, registry, habits, nodeIds, now } = deps;
   const { signal, allowed } = options;
   // Every request listens, and many at once are no leak.
   setMaxListeners(0, signal);
   const context: LookupContext = {
     network,
     rpc,
+    http,
     dataService,
     registry,
     habits,

@@ -1,3 +1,4 @@
+import type { Http } from '../../api/http/http';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import type { Currency } from '../../core/text/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
@@ -14,6 +15,8 @@ import type { BalanceFilter } from '../../core/finding/balanceFilter';
 export interface LookupContext {
   readonly network: Network;
   readonly rpc: JsonRpc;
+  /** For what is no JSON-RPC, as a node's metrics; absent: that is not asked. */
+  readonly http?: Pick<Http, 'send'>;
   /** The client of a data service at a base URL. */
   readonly dataService: (baseUrl: string) => DataService;
   readonly options: FindOptions;

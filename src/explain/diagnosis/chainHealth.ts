@@ -1,0 +1,36 @@
+import { zeroNodeId } from '../../core/health/disconnected';
+import type { Health } from '../../core/health/health';
+import { integerAt, member, objectAt, textAt, textsIn } from '../../core/health/jsonFigures';
+import { JsonNumber, type JsonValue } from '../../core/json/value';
+import { goMilliseconds } from '../../core/text/goDuration';
+import type { ChainHealth } from './readings';
+
+/**
+ * What a node's health says of one chain; undefined where it has no check of it.
+ *
+ * @param names it may be called: blockchain ID, alias
+ */
+export function chainHealth({ checks }: Health, names: readonly (string | undefined)[]): ChainHealth | undefined {
+  const check = checks.find(({ name }) => names.includes(name));
+  if (check === undefined) {
+    return undefined;
+  }
+  const consensus = objectAt(objectAt(check.message, 'engine'), 'consensus');
+  const networking = objectAt(check.message, 'networking');
+  return {
+    ranAt: check.ranAt,
+    height: integerAt(consensus, 'lastAcceptedHeight'),
+    processing: integerAt(consensus, 'processingBlocks'),
+    longest: goMilliseconds(textAt(consensus, 'longestProcessingBlock') ?? ''),
+    connected: tenThousandths(member(networking, 'percentConnected')),
+    disconnected: textsIn(networking?.['disconnectedValidators']).filter((nodeId) => nodeId !== zeroNodeId),
+    error: check.state === 'failing' ? check.error : undefined,
+    failingSince: check.failingSince,
+  };
+}
+
+/** Cut: what is under a limit must not be rounded up to it. */
+function tenThousandths(share: JsonValue | undefined): bigint | undefined {
+  const figure = typeof share === 'bigint' || share instanceof JsonNumber ? Number(String(share)) : NaN;
+  return figure >= 0 && figure <= 1 ? BigInt(Math.floor(figure * 10_000 + 1e-6)) : undefined;
+}

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { ethCall, getTransactionCount } from '../../api/evm/account';
+import { getLatestBlock, toQuantity } from '../../api/evm/block';
+import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
+import { errorCategory } from '../../api/errors/errorCategory';
+import { precompileOf } from '../../core/evm/precompile/precompiles';
+import { decodeUint } from '../../core/evm/token/tokenAnswers';
+import { integerAt, textAt } from '../../core/health/jsonFigures';
+import type { JsonValue } from '../../core/json/value';
+import { getActiveRulesAt, getBadBlocks, getChainConfig } from '../../core/rpc/catalogue/evm/chain';
+import { baseFee } from '../../core/rpc/catalogue/evm/fees';
+import { content, status } from '../../core/rpc/catalogue/evm/txPool';
+import { address, quantity } from '../../core/schema/wire';
+import type { AccountReading, BadBlock, NodeReadings, NodeState, Tip } from '../../explain/diagnosis/readings';
+import type { NodeQuestion } from './readNode';
+
+export interface EvmReadings {
+  readonly state: NodeState;
+  readonly readings: Pick<
+    NodeReadings,
+    'tip' | 'pool' | 'baseFee' | 'config' | 'activePrecompiles' | 'badBlocks'
+  >;
+}
+
+/** More of them are not needed to tell what waiting transactions offer. */
+const maxTransactions = 200;
+const maxPool = 2_000n;
+
+/**
+ * What a chain's JSON-RPC tells: its last block, its pool, its rules and the blocks that it refused.
+ *
+ * @param part 'tip': the last block alone
+ * @throws the abort reason alone
+ */
+export async function readEvm(
+  { client, chain, unread }: NodeQuestion,
+  name: string,
+  url: string,
+  part: 'all' | 'tip' = 'all',
+): Promise<EvmReadings> {
+  const told = await client.evm(
+    chain,
+    async (node) => {
+      const round = new EvmRound();
+      const latest = round.add(getLatestBlock());
+      if (part === 'tip') {
+        return { value: { tip: tipOf(await node.ask(round), latest) }, json: null };
+      }
+      const keys = {
+        status: round.add(catalogueCall(status, {})),
+        config: round.add(catalogueCall(getChainConfig, {})),
+        rules: round.add(catalogueCall(getActiveRulesAt, {})),
+        bad: round.add(catalogueCall(getBadBlocks, {})),
+        baseFee: round.add(catalogueCall(baseFee, {})),
+      };
+      const answers = await node.ask(round);
+      const heard = <T>(key: RoundKey<T>): T | undefined => {
+        const outcome = answers.of(key);
+        if (!outcome.ok) {
+          unread.failed(name, key.call.method, outcome.error);
+        }
+        return outcome.ok ? outcome.value : undefined;
+      };
+      const counts = heard(keys.status);
+      const rest = new EvmRound();
+      const waits = counts !== undefined && counts.pending > 0n && counts.pending + counts.queued <= maxPool;
+      const pool = waits ? rest.add(catalogueCall(content, {})) : undefined;
+      const more = pool && (await node.ask(rest));
+      const transactions = Object.values((pool && more?.value(pool)?.pending) ?? {}).flatMap((one) =>
+        Object.values(one),
+      );
+      const value: EvmReadings['readings'] = {
+        tip: tipOf(answers, latest),
+        baseFee: heard(keys.baseFee),
+        config: heard(keys.config),
+        activePrecompiles: Object.keys(heard(keys.rules)?.precompiles ?? {}),
+        badBlocks: heard(keys.bad)?.map(badBlockOf),
+        pool: counts && {
+          pending: counts.pending,
+          queued: counts.queued,
+          transactions: transactions.slice(0, maxTransactions).map(({ from, hash, maxFeePerGas, gasPrice }) => ({
+            from,
+            hash,
+            maxFee: maxFeePerGas ?? gasPrice,
+          })),
+        },
+      };
+      return { value, json: null };
+    },
+    [url],
+  );
+  if (told.ok) {
+    return { state: 'runs', readings: told.value };
+  }
+  const category = told.error && errorCategory(told.error);
+  if (category === 'bootstrapping') {
+    return { state: 'bootstrapping', readings: {} };
+  }
+  if (name !== '') {
+    unread.heard(name, 'eth_getBlockByNumber', told);
+  }
+  return { state: category === 'noEndpoint' ? 'absent' : 'away', readings: {} };
+}
+
+function tipOf(answers: RoundAnswers, key: RoundKey<{ number: bigint; hash: string; timestamp: bigint }>): Tip | undefined {
+  const block = answers.value(key);
+  return block && { height: block.number, hash: block.hash, at: milliseconds(block.timestamp) };
+}
+
+/** A node may say anything: what no Date holds is the last time that one does. */
+function milliseconds(seconds: bigint): number {
+  const last = 8_640_000_000_000n;
+  return Number(seconds < last ? seconds : last) * 1_000;
+}
+
+function badBlockOf({ hash, block, reason }: { hash: string; block: JsonValue; reason?: JsonValue }): BadBlock {
+  const [height, at] = ['number', 'timestamp'].map((key) => {
+    const written = textAt(block, key);
+    return written !== undefined && /^0x[0-9a-f]{1,16}$/i.test(written) ? BigInt(written) : undefined;
+  });
+  return {
+    hash,
+    height: height ?? integerAt(reason, 'number'),
+    at: at === undefined ? undefined : milliseconds(at),
+    error: textAt(reason, 'error'),
+  };
+}
+
+const senders = z.nullable(z.object({ transactions: z.array(z.object({ from: address })) }));
+
+/** Accounts that are asked about. */
+const maxAccounts = 5;
+const txAllowList = precompileOf('txAllowListConfig').address;
+const readAllowList = '0xeb54dae1';
+
+/**
+ * Nonces of accounts that may have transactions waiting: those of the pool, those that the user names, and those that sent
+ * last. The pool alone does not tell: what was built into a block that nobody accepts is gone from it.
+ *
+ * @throws the abort reason alone
+ */
+export async function readAccounts(
+  { client, chain, unread }: NodeQuestion,
+  nodes: readonly (NodeReadings & { readonly rpcUrl?: string })[],
+  named: readonly string[],
+): Promise<readonly AccountReading[]> {
+  const asked = nodes.filter(({ tip, rpcUrl }) => tip !== undefined && rpcUrl !== undefined);
+  const inPools = asked.flatMap(({ pool }) => pool?.transactions.map(({ from }) => from) ?? []);
+  const lists = asked.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig'));
+  const read = await Promise.all(
+    asked.map(async ({ name, rpcUrl, tip }) => {
+      const told = await client.evm(
+        chain,
+        async (node) => {
+          const first = new EvmRound();
+          const block = first.add({
+            method: 'eth_getBlockByNumber',
+            params: [toQuantity(tip!.height), true],
+            result: senders,
+          });
+          const last = (await node.ask(first)).value(block)?.transactions.map(({ from }) => from) ?? [];
+          const accounts = [...new Set([...named, ...inPools, ...last].map((one) => one.toLowerCase()))];
+          const round = new EvmRound();
+          const keys = accounts.slice(0, maxAccounts).map((account) => ({
+            account,
+            latest: round.add(getTransactionCount(account)),
+            pending: round.add({ method: 'eth_getTransactionCount', params: [account, 'pending'], result: quantity }),
+            role: lists
+              ? round.add(
+                  ethCall({ to: txAllowList, data: `${readAllowList}${account.slice(2).padStart(64, '0')}` }),
+                )
+              : undefined,
+          }));
+          const answers = await node.ask(round);
+          const value = keys.flatMap(({ account, latest, pending, role }): readonly AccountReading[] => {
+            const [now, then] = [answers.value(latest), answers.value(pending)];
+            return now === undefined || then === undefined
+              ? []
+              : [{ node: name, account, latest: now, pending: then, role: role && decodeUint(answers.value(role) ?? '') }];
+          });
+          return { value, json: null };
+        },
+        [rpcUrl!],
+      );
+      return unread.heard(name, 'eth_getTransactionCount', told) ?? [];
+    }),
+  );
+  return read.flat();
+}

@@ -1,0 +1,21 @@
+import { zeroNodeId } from '../../core/health/disconnected';
+import type { ResultOf } from '../../core/rpc/catalogue/method';
+import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
+import type { SetAt } from '../../explain/diagnosis/readings';
+import type { SourceClient } from '../sources/sourceClient';
+
+/** Undefined where no node keeps the set of that height. @throws the abort reason alone */
+export async function fetchSetAt(client: SourceClient, subnetId: string, height: bigint): Promise<SetAt | undefined> {
+  const told = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
+  return told.ok ? setOf(told.value, height) : undefined;
+}
+
+/** Inactive validators stand as one NodeID that is none. */
+export function setOf(told: ResultOf<typeof getValidatorsAt>, height: bigint): SetAt {
+  const { [zeroNodeId]: inactive, ...active } = told;
+  return {
+    height,
+    weights: new Map(Object.entries(active).map(([nodeId, { weight }]) => [nodeId, weight])),
+    inactive: inactive?.weight ?? 0n,
+  };
+}
