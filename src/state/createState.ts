@@ -10,6 +10,7 @@ import type { LiveChain, OriginalText, Untold } from './chainConfig/liveChain';
 import { type Contracts, createContracts } from './contracts/contracts';
 import { Dashboard } from './dashboard/dashboard';
 import type { DashboardPorts } from './dashboard/dashboardDeps';
+import { createDiagnoses, type Diagnoses } from './diagnosis/diagnosis';
 import { findNetwork, findNetworkOfNodes, type LookedAt } from './discovery/findNetwork';
 import { guardedSockets } from './guardedClients';
 import { createLists, type Lists } from './lists/lists';
@@ -42,6 +43,7 @@ export interface State {
   };
   readonly lookup: Lookup;
   readonly warp: Warp;
+  readonly diagnosis: Diagnoses;
   /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
   allowance(origin: string): Allowance | undefined;
   /** What the data service knows of chains; asks for nothing by itself. */
@@ -126,6 +128,7 @@ export function createState(options: StateOptions, base = createLookupState(opti
     },
     lookup,
     warp: createWarp(deps),
+    diagnosis: createDiagnoses(deps),
     allowance: (origin) => base.allowance(origin),
     registry,
     lists: createLists({ ...deps, nodes: deps }),
