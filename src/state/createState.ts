@@ -128,7 +128,7 @@ export function createState(options: StateOptions, base = createLookupState(opti
     },
     lookup,
     warp: createWarp(deps),
-    diagnosis: createDiagnoses(deps),
+    diagnosis: createDiagnoses({ ...deps, http }),
     allowance: (origin) => base.allowance(origin),
     registry,
     lists: createLists({ ...deps, nodes: deps }),

@@ -24,8 +24,8 @@ export function chainHealth({ checks }: Health, names: readonly (string | undefi
     longest: goMilliseconds(textAt(consensus, 'longestProcessingBlock') ?? ''),
     connected: tenThousandths(member(networking, 'percentConnected')),
     disconnected: textsIn(networking?.['disconnectedValidators']).filter((nodeId) => nodeId !== zeroNodeId),
-    error: check.state === 'failing' ? check.error : undefined,
-    failingSince: check.failingSince,
+    check,
+    bootstrappingSince: checks.find(({ name, state }) => name === 'bootstrapped' && state === 'failing')?.failingSince,
   };
 }
 

@@ -1,16 +1,88 @@
 import * as l10n from '@vscode/l10n';
-import type { UnsourcedFinding } from '../../core/finding/finding';
-import type { Diagnosis } from './diagnosis';
+import type { Fact, FindingStatus, Handout, Line, Section, UnsourcedFinding } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { joined, remote, text, time } from '../../core/finding/spans';
+import type { Diagnosis, Verdict, VerdictKind } from './diagnosis';
+import { waitingLines } from './judge';
+import { type Motion, motionOf } from './motion';
+import type { Readings } from './readings';
 
-export function diagnosisFinding({ verdicts }: Diagnosis, chain: string): UnsourcedFinding {
+/** A diagnosis as a Finding: since when, why, what repairs it, what is well, and what could not be read. */
+export function diagnosisFinding(
+  { verdicts, checked, unread }: Diagnosis,
+  readings: Readings,
+  from: readonly number[] = [],
+  handouts: readonly Handout[] = [],
+): UnsourcedFinding {
+  const motion = motionOf(readings);
   const [first] = verdicts;
+  const repairs = verdicts.flatMap((verdict) => verdict.repairs);
   return {
     kind: 'diagnosis',
-    status: first === undefined || first.kind === 'unknown' ? 'unavailable' : 'ok',
-    title: first?.title ?? [{ kind: 'text', text: l10n.t('The state of {0} is unknown.', chain) }],
-    chain,
-    facts: [],
-    sections: [],
+    status: statusOf(first, motion),
+    title: first === undefined ? [] : titleOf(first, readings, motion),
+    chain: readings.chain,
+    facts: [
+      ...verdicts.slice(1).map(({ title }) => fact('also', l10n.t('also'), title, from)),
+      ...some('waiting', l10n.t('waiting'), waitingOf(first, motion), from),
+      ...some('evidence', l10n.t('evidence'), first?.evidence.slice(0, 2) ?? [], from),
+      ...some('repair', l10n.t('what to do'), repairs.slice(0, 1), from),
+      ...some('checked', l10n.t('checked'), checked, from),
+      ...(unread.length === 0
+        ? []
+        : [fact('unread', l10n.t('not read'), [text(l10n.t('{0}, see below', unread.length))], from)]),
+    ],
+    sections: [
+      ...verdicts.flatMap((verdict, i): readonly Section[] => [
+        ...list(`evidence.${verdict.kind}`, i === 0 ? l10n.t('Evidence') : sentence(verdict), verdict.evidence, from),
+        ...list(`repairs.${verdict.kind}`, l10n.t('What to do'), verdict.repairs, from),
+      ]),
+      ...list('checked', l10n.t('Checked and well'), checked, from),
+      ...list('unread', l10n.t('Not read'), unread, from),
+    ],
     related: [],
+    handouts: handouts.length === 0 ? undefined : handouts,
   };
+}
+
+const well: ReadonlySet<VerdictKind> = new Set(['healthy', 'idle']);
+
+function statusOf(first: Verdict | undefined, { tip }: Motion): FindingStatus {
+  if (first === undefined || (first.kind === 'unknown' && tip === undefined)) {
+    return 'unavailable';
+  }
+  return well.has(first.kind) ? 'ok' : 'failed';
+}
+
+function titleOf({ title, kind }: Verdict, { chain }: Readings, { tip, isStuck }: Motion): Line {
+  const values = { chain: remote(chain), verdict: title, ...(tip === undefined ? {} : { time: time(tip.at) }) };
+  if (well.has(kind) || tip === undefined) {
+    return message(l10n.t('{chain}: {verdict}'), values);
+  }
+  if (!isStuck) {
+    return message(l10n.t('{chain}: {verdict} Last block {time}.'), values);
+  }
+  return tip.height === 0n
+    ? message(l10n.t('{chain} has made no block yet. {verdict}'), values)
+    : message(l10n.t('{chain} makes no blocks since {time}. {verdict}'), values);
+}
+
+function waitingOf(first: Verdict | undefined, motion: Motion): readonly Line[] {
+  return first?.kind === 'unknown' || first?.kind === 'healthy' ? [] : waitingLines(motion);
+}
+
+function sentence({ title }: Verdict): string {
+  return title.map((span) => ('text' in span ? span.text : 'id' in span ? (span.name ?? span.id) : '')).join('');
+}
+
+function fact(key: string, label: string, value: Line, from: readonly number[]): Fact {
+  return { key, label, value, from, brief: true };
+}
+
+function some(key: string, label: string, lines: readonly Line[], from: readonly number[]): readonly Fact[] {
+  return lines.length === 0 ? [] : [fact(key, label, joined(lines, ' · '), from)];
+}
+
+function list(key: string, heading: string, lines: readonly Line[], from: readonly number[]): readonly Section[] {
+  return lines.length === 0 ? [] : [{ key, heading, columns: [], rows: lines.map((line) => [line]), isOfOne: true, from }];
 }

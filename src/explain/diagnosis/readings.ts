@@ -1,4 +1,5 @@
 import type { ChainMetrics } from '../../api/node/chainMetrics';
+import type { HealthCheck } from '../../core/health/health';
 import type { Line } from '../../core/finding/finding';
 import type { ChainConfig } from '../chainRules/chainSnapshot';
 
@@ -53,7 +54,6 @@ export interface NodeReadings {
   readonly activePrecompiles?: readonly string[];
   readonly badBlocks?: readonly BadBlock[];
   readonly metrics?: ChainMetrics;
-  readonly laterMetrics?: ChainMetrics;
   readonly version?: NodeVersion;
 }
 
@@ -70,10 +70,9 @@ export interface ChainHealth {
   readonly connected?: bigint;
   /** NodeIDs, without the one that stands for all inactive validators. */
   readonly disconnected: readonly string[];
-  /** The node's own words. Not trusted. */
-  readonly error?: string;
-  /** Milliseconds since the epoch. */
-  readonly failingSince?: number;
+  readonly check: HealthCheck;
+  /** Since when the node's chains are not all bootstrapped, milliseconds since the epoch. */
+  readonly bootstrappingSince?: number;
 }
 
 export interface Tip {

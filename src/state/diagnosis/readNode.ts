@@ -49,7 +49,7 @@ export function askedNodes(network: Network, chain: EvmChain): readonly AskedNod
 
 /** All that one node tells; what it does not tell is noted in `unread`. @throws the abort reason alone */
 export async function readNode(question: NodeQuestion, node: AskedNode): Promise<NodeReadings> {
-  const { client, chain, unread } = question;
+  const { client, chain, subnetId, unread } = question;
   const { name, url, rpcUrl } = node;
   if (![url, rpcUrl].some((one) => one !== undefined && client.context.options.allowed(one))) {
     return { name, state: 'away' };
@@ -108,12 +108,9 @@ export async function readNode(question: NodeQuestion, node: AskedNode): Promise
       vm: question.vmId === undefined ? undefined : versions.vmVersions[question.vmId],
     },
     peers:
-      connected &&
-      new Set(
-        connected
-          .filter(({ trackedSubnets }) => trackedSubnets.includes(question.subnetId ?? ''))
-          .map(({ nodeID }) => nodeID),
-      ),
+      connected && subnetId !== undefined
+        ? new Set(connected.filter((peer) => peer.trackedSubnets.includes(subnetId)).map(({ nodeID }) => nodeID))
+        : undefined,
     epoch: epochNow && { number: epochNow.number, height: epochNow.pChainHeight },
     proposedHeight: heard(getProposedHeight.name, proposed)?.height,
     validators: heard(getCurrentValidators.name, validators)?.validators.map((one) => ({

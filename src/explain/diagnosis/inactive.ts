@@ -1,0 +1,135 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { id, text, time } from '../../core/finding/spans';
+import { shareText } from '../../core/validators/share';
+import { SECONDS_A_DAY } from '../../core/validators/validatorLife';
+import { avaxAmount } from '../platform/pChain';
+import type { Verdict } from './diagnosis';
+import type { PlatformValidator, Readings } from './readings';
+import { sumOf, type Weights } from './weights';
+import { listed, maxListed, nodeSpan, weighed } from './words';
+
+/** Of 20 validators that are asked 15 must agree. */
+const neededOf = { votes: 15n, sample: 20n };
+/** What a node's health asks for, percent of the weight. */
+export const connectedNeeded = 80n;
+
+/** The subnet has nobody who could accept a block. */
+export function noValidators({ platform, chain }: Readings): readonly Verdict[] {
+  const { validators, proposed, current } = platform;
+  const isEmpty = validators?.length === 0 && [proposed, current].every((set) => (set?.weights.size ?? 0) === 0);
+  return isEmpty && (proposed ?? current)?.inactive === 0n
+    ? [
+        {
+          kind: 'noValidators',
+          title: [text(l10n.t('Its subnet has no validators.'))],
+          evidence: [
+            [text(l10n.t('The P-Chain lists no validator of the subnet: blocks are built and nobody accepts them.'))],
+          ],
+          repairs: [
+            [
+              text(
+                l10n.t(
+                  'Convert the subnet to an L1 with at least one validator (ConvertSubnetToL1Tx): blocks of {0} that wait are then accepted at once.',
+                  chain,
+                ),
+              ),
+            ],
+          ],
+        },
+      ]
+    : [];
+}
+
+/** Too much weight belongs to validators without balance. */
+export function outOfBalance(readings: Readings, weights: Weights | undefined): readonly Verdict[] {
+  if (weights === undefined || weights.inactive.length === 0) {
+    return [];
+  }
+  const { total, inactive } = weights;
+  const weight = sumOf(inactive);
+  const stops = (total - weight) * neededOf.sample < total * neededOf.votes;
+  const isShort = weights.connected * 100n < total * connectedNeeded;
+  if (!stops && !isShort) {
+    return [];
+  }
+  const hows = new Set(inactive.map((one) => endOf(one, readings)?.how));
+  const share = shareText(weight, total) ?? '';
+  return [
+    {
+      kind: 'outOfBalance',
+      title: [
+        text(
+          hows.size === 1 && hows.has('disabled')
+            ? l10n.t('Validators with {0} of the weight are disabled.', share)
+            : hows.size === 1 && hows.has('dry')
+              ? l10n.t('Validators with {0} of the weight are out of balance.', share)
+              : l10n.t('Validators with {0} of the weight are inactive: out of balance or disabled.', share),
+        ),
+      ],
+      evidence: inactive.slice(0, maxListed).map((one) => endLine(one, total, readings)),
+      repairs: topUps(readings, weights),
+    },
+  ];
+}
+
+function endOf({ validationId }: PlatformValidator, { platform }: Readings) {
+  return validationId === undefined ? undefined : platform.ended.get(validationId);
+}
+
+function endLine(one: PlatformValidator, total: bigint, readings: Readings): Line {
+  const end = endOf(one, readings);
+  const values = { validator: weighed(one, total, readings) };
+  if (end === undefined) {
+    return one.balance === 0n
+      ? message(
+          l10n.t('{validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.'),
+          values,
+        )
+      : message(l10n.t('{validator}: inactive, or its balance is used up since the last P-Chain block.'), values);
+  }
+  return end.how === 'dry'
+    ? message(l10n.t('{validator}: balance ran out at {time}.'), { ...values, time: time(end.at) })
+    : message(l10n.t('{validator}: disabled by its owner at {time}.'), { ...values, time: time(end.at) });
+}
+
+/** Who must be topped up by how much, and what must not be done before. */
+export function topUps(readings: Readings, { total, inactive, connected }: Weights): readonly Line[] {
+  const { price } = readings.platform;
+  const month = price === undefined || price === 0n ? undefined : avaxAmount(price * SECONDS_A_DAY * 30n);
+  const ordered = [...inactive].sort((a, b) => (a.weight < b.weight ? 1 : a.weight > b.weight ? -1 : 0));
+  let reached = connected;
+  const enough = ordered.filter(({ weight }) => {
+    const isNeeded = reached * 100n < total * connectedNeeded;
+    reached += isNeeded ? weight : 0n;
+    return isNeeded;
+  });
+  return [
+    ...ordered.slice(0, maxListed).map(({ nodeId, validationId }) => {
+      const values = { validator: nodeSpan(nodeId, readings), validation: id(validationId ?? nodeId) };
+      return month === undefined
+        ? message(
+            l10n.t('Top up {validator}: IncreaseL1ValidatorBalanceTx with validation ID {validation}; anyone can.'),
+            values,
+          )
+        : message(
+            l10n.t(
+              'Top up {validator}: IncreaseL1ValidatorBalanceTx with validation ID {validation}; anyone can. {amount} lasts 30 d at current rate.',
+            ),
+            { ...values, amount: month },
+          );
+    }),
+    ...(enough.length < ordered.length
+      ? [
+          message(l10n.t('Enough: {validators}, {share} of the weight is connected then.'), {
+            validators: listed(enough.map(({ nodeId }) => [nodeSpan(nodeId, readings)])),
+            share: text(shareText(reached, total) ?? ''),
+          }),
+        ]
+      : ordered.length > 1
+        ? [[text(l10n.t('All of them are needed: with one missing, less than {0} % is connected.', 80))]]
+        : []),
+    [text(l10n.t('Do not restart a node before: it would not finish bootstrapping. After the top-up none is needed.'))],
+  ];
+}

@@ -1,0 +1,117 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, text, time } from '../../core/finding/spans';
+import { disconnected, frozenView } from './connection';
+import type { Diagnosis, Verdict } from './diagnosis';
+import { noValidators, outOfBalance } from './inactive';
+import { type Motion, motionOf } from './motion';
+import { bootstrapping, nodeBehind, pluginVersion, refused } from './nodes';
+import type { Readings } from './readings';
+import { baseFeeBeyond, nobodyMaySend } from './senders';
+import { splitByUpgrade } from './upgradeSplit';
+import { checkedLines } from './wellBeing';
+import { weightsOf } from './weights';
+
+/** What readings of a chain amount to: the one to begin with first. */
+export function judge(readings: Readings, more: readonly Verdict[] = []): Diagnosis {
+  const motion = motionOf(readings);
+  const weights = weightsOf(readings);
+  const causes = [
+    ...bootstrapping(readings, weights),
+    ...splitByUpgrade(readings, motion),
+    ...noValidators(readings),
+    ...outOfBalance(readings, weights),
+    ...disconnected(readings, weights),
+    ...frozenView(readings, motion),
+    ...nodeBehind(readings, motion),
+    ...pluginVersion(readings, motion),
+    ...nobodyMaySend(readings, motion),
+    ...baseFeeBeyond(readings, motion),
+  ];
+  // A counter runs since the node's start: it is a cause where there is no other.
+  const found = [...causes, ...(causes.length === 0 ? refused(readings, motion) : []), ...more];
+  return {
+    verdicts: found.length > 0 ? found : [withoutCause(readings, motion)],
+    checked: checkedLines(readings, motion, weights),
+    unread: readings.unread,
+  };
+}
+
+/** So young a last block is a sign of life by itself. */
+const youngMs = 120_000;
+
+function withoutCause({ now, nodes }: Readings, motion: Motion): Verdict {
+  const { tip, isMoving, isStuck } = motion;
+  if (isStuck) {
+    return {
+      kind: 'unknown',
+      title: [text(l10n.t('None of the known causes was found.'))],
+      evidence: waitingLines(motion),
+      repairs: [[text(l10n.t('Add more of its nodes to the network: causes that no queried node shows may be on others.'))]],
+    };
+  }
+  if (tip === undefined) {
+    return {
+      kind: 'unknown',
+      title: [
+        text(
+          nodes.length === 0
+            ? l10n.t('It has no configured node.')
+            : l10n.t('No configured node tells its last block.'),
+        ),
+      ],
+      evidence: [],
+      repairs: [[text(l10n.t('Add a node that runs the chain to the network.'))]],
+    };
+  }
+  if (isMoving || now - tip.at < youngMs) {
+    return {
+      kind: 'healthy',
+      title: message(l10n.t('It makes blocks: block {height} at {time}.'), {
+        height: count(tip.height),
+        time: time(tip.at),
+      }),
+      evidence: waitingLines(motion),
+      repairs: [],
+    };
+  }
+  return {
+    kind: 'idle',
+    title: message(l10n.t('It is idle, not stuck: nothing waits since block {height} at {time}.'), {
+      height: count(tip.height),
+      time: time(tip.at),
+    }),
+    evidence: queuedLines(nodes),
+    repairs: [],
+  };
+}
+
+/** What waits, as far as anything does. */
+export function waitingLines({ blocks, longest, pending, unaccepted }: Motion): readonly Line[] {
+  return [
+    ...(blocks > 0n
+      ? [
+          message(l10n.t('blocks built and not accepted: {count}, the oldest for {seconds} s'), {
+            count: count(blocks),
+            seconds: text(String(Math.floor(longest / 1_000))),
+          }),
+        ]
+      : []),
+    ...(pending > 0n ? [message(l10n.t('pending transactions in the pool: {count}'), { count: count(pending) })] : []),
+    ...(unaccepted > 0n
+      ? [
+          message(l10n.t('transactions of one account in no accepted block: {count} (pending nonce against latest)'), {
+            count: count(unaccepted),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function queuedLines(nodes: Readings['nodes']): readonly Line[] {
+  const queued = nodes.reduce((most, { pool }) => ((pool?.queued ?? 0n) > most ? pool!.queued : most), 0n);
+  return queued === 0n
+    ? []
+    : [message(l10n.t('queued transactions: {count}; each lacks a nonce before it'), { count: count(queued) })];
+}

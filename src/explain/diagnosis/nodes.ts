@@ -1,0 +1,206 @@
+import * as l10n from '@vscode/l10n';
+import { explainCheck } from '../../core/health/explainCheck';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, remote, text, time } from '../../core/finding/spans';
+import { shareText } from '../../core/validators/share';
+import type { Verdict } from './diagnosis';
+import { connectedNeeded, topUps } from './inactive';
+import type { Motion } from './motion';
+import type { NodeReadings, Readings } from './readings';
+import type { Weights } from './weights';
+import { listed, names } from './words';
+
+/** A node that is connected to enough weight is done with a small chain within seconds. */
+const bootstrapMs = 20_000;
+
+/** A node that was restarted while too much weight was inactive waits for weight, and goes on waiting when it is back. */
+export function bootstrapping(readings: Readings, weights: Weights | undefined): readonly Verdict[] {
+  const nodes = readings.nodes.filter(({ state }) => state === 'bootstrapping');
+  if (nodes.length === 0) {
+    return [];
+  }
+  const isLight =
+    weights !== undefined && (weights.total - sumInactive(weights)) * 100n < weights.total * connectedNeeded;
+  const isStalled = nodes.some(
+    ({ health }) =>
+      (health?.connected ?? 0n) >= connectedNeeded * 100n &&
+      readings.now - (health?.bootstrappingSince ?? readings.now) >= bootstrapMs,
+  );
+  const values = { nodes: names(nodes) };
+  const title =
+    isLight || isStalled
+      ? message(l10n.t('{nodes} does not finish bootstrapping.'), values)
+      : message(l10n.t('{nodes} is bootstrapping.'), values);
+  return [
+    {
+      kind: 'bootstrapping',
+      title,
+      evidence: nodes.flatMap(bootstrappingLines),
+      repairs:
+        isLight && weights !== undefined
+          ? [...topUps(readings, weights).slice(0, -1), message(l10n.t('Then restart {nodes}.'), values)]
+          : isStalled
+            ? [
+                message(
+                  l10n.t(
+                    'Restart {nodes}: enough weight is connected, but a node looks at that only when a peer connects.',
+                  ),
+                  values,
+                ),
+              ]
+            : [[text(l10n.t('Wait until it is done; if it does not end, check its connected weight.'))]],
+    },
+  ];
+}
+
+function sumInactive({ inactive }: Weights): bigint {
+  return inactive.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
+function bootstrappingLines({ name, health }: NodeReadings): readonly Line[] {
+  const since = health?.bootstrappingSince;
+  return [
+    since === undefined
+      ? message(l10n.t('{node} answers calls of the chain with 503: not done bootstrapping.'), { node: remote(name) })
+      : message(l10n.t('{node} answers calls of the chain with 503: not done bootstrapping since {time}.'), {
+          node: remote(name),
+          time: time(since),
+        }),
+    ...(health?.connected === undefined
+      ? []
+      : [
+          message(l10n.t('{node} is connected to {share} of the weight.'), {
+            node: remote(name),
+            share: text(shareText(health.connected, 10_000n) ?? ''),
+          }),
+        ]),
+  ];
+}
+
+/** A block that young may not have reached everybody. */
+const spreadMs = 10_000;
+
+export function nodeBehind({ nodes, now }: Readings, { tip }: Motion): readonly Verdict[] {
+  const reference = nodes
+    .flatMap(({ tip: first }) => (first !== undefined && now - first.at >= spreadMs ? [first] : []))
+    .reduce((most, { height }) => (height > most ? height : most), 0n);
+  const behind = nodes.filter(({ tip: first, laterTip }) => {
+    const height = (laterTip ?? first)?.height;
+    return height !== undefined && height < reference;
+  });
+  if (behind.length === 0 || tip === undefined) {
+    return [];
+  }
+  const height = ({ tip: first, laterTip }: NodeReadings): bigint => (laterTip ?? first)!.height;
+  return [
+    {
+      kind: 'nodeBehind',
+      title: message(l10n.t('{nodes} is behind the other nodes.'), { nodes: names(behind) }),
+      evidence: behind.map((node) =>
+        message(l10n.t('{node} is at block {height}, the chain at {tip}: {count} behind.'), {
+          node: remote(node.name),
+          height: count(height(node)),
+          tip: count(reference),
+          count: count(reference - height(node)),
+        }),
+      ),
+      repairs: [
+        message(
+          l10n.t(
+            'Check the connection, disk and load of {nodes}, and its log for a refused block; if the gap stays, restart it.',
+          ),
+          { nodes: names(behind) },
+        ),
+      ],
+    },
+  ];
+}
+
+/** A plugin does not fit its node, or nodes that run the chain have different ones. */
+export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly Verdict[] {
+  const failing = readings.nodes.flatMap(({ name, health }) =>
+    /failed to create chain/.test(health?.check.error ?? '') ? [{ name, check: health!.check }] : [],
+  );
+  if (failing.length > 0) {
+    const explained = failing.map(({ name, check }) => ({ node: name, ...explainCheck(check, {}) }));
+    return [
+      {
+        kind: 'pluginVersion',
+        title: message(l10n.t('{nodes} cannot start the chain.'), { nodes: names(failing) }),
+        evidence: explained.map(({ node, answer }) =>
+          message(l10n.t('{node}: {error}'), { node: remote(node), error: answer }),
+        ),
+        repairs: explained[0]?.remedies ?? [],
+      },
+    ];
+  }
+  const versions = versionsOf(readings.nodes);
+  return versions.size < 2 || !isStuck
+    ? []
+    : [
+        {
+          kind: 'pluginVersion',
+          title: [text(l10n.t('Its nodes run different versions of the VM.'))],
+          evidence: [versionLine(versions)],
+          repairs: [
+            [
+              text(
+                l10n.t(
+                  'Install the same VM release on all nodes: different ones may compute different states, or know different upgrades.',
+                ),
+              ),
+            ],
+          ],
+        },
+      ];
+}
+
+/** Versions of the chain's VM with the nodes that have them. */
+export function versionsOf(nodes: readonly NodeReadings[]): ReadonlyMap<string, readonly NodeReadings[]> {
+  const found = new Map<string, readonly NodeReadings[]>();
+  for (const node of nodes.filter(({ state }) => state === 'runs' || state === 'bootstrapping')) {
+    const vm = node.version?.vm;
+    if (vm !== undefined) {
+      found.set(vm, [...(found.get(vm) ?? []), node]);
+    }
+  }
+  return found;
+}
+
+function versionLine(versions: ReadonlyMap<string, readonly NodeReadings[]>): Line {
+  return listed(
+    [...versions].map(([vm, nodes]) =>
+      message(l10n.t('{version} on {nodes}'), { version: code(vm.slice(0, 60)), nodes: names(nodes) }),
+    ),
+  );
+}
+
+/** Blocks do not verify, and nothing else says why. */
+export function refused({ nodes }: Readings, { isStuck }: Motion): readonly Verdict[] {
+  const refusing = nodes.filter(({ metrics }) => (metrics?.refused ?? 0) > 0);
+  return !isStuck || refusing.length === 0
+    ? []
+    : [
+        {
+          kind: 'refused',
+          title: [text(l10n.t('Blocks are built, and nodes refuse them.'))],
+          evidence: refusing.map(({ name, metrics }) =>
+            message(l10n.t('{node} refused blocks {count} times since its start ({metric}).'), {
+              node: remote(name),
+              count: count(BigInt(Math.round(metrics?.refused ?? 0))),
+              metric: code('verify_err_count'),
+            }),
+          ),
+          repairs: [
+            [
+              text(
+                l10n.t(
+                  'See the chain’s log on these nodes for the reason, and compare upgrade.json and VM version with the other validators.',
+                ),
+              ),
+            ],
+          ],
+        },
+      ];
+}

@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import { precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, gasPrice, id, text } from '../../core/finding/spans';
+import type { Verdict } from './diagnosis';
+import type { Motion } from './motion';
+import type { Readings } from './readings';
+import { listed, maxListed } from './words';
+
+/** The chain takes transactions from listed accounts alone, and none is. */
+export function nobodyMaySend({ nodes, accounts, now }: Readings, { isMoving }: Motion): readonly Verdict[] {
+  const config = nodes.find((node) => node.config !== undefined)?.config;
+  const changes = config === undefined ? [] : precompileChanges(config);
+  const state = precompileStates(changes, now).find(({ key }) => key === 'txAllowListConfig');
+  const isOn =
+    state?.latest?.isOn === true ||
+    nodes.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig') === true);
+  if (!isOn || isMoving) {
+    return [];
+  }
+  // Roles stay in the state when the list is switched off and on.
+  const listedAccounts = changes
+    .filter(({ key, at }) => key === 'txAllowListConfig' && at <= now)
+    .flatMap(({ config: { adminAddresses, managerAddresses, enabledAddresses } }) => [
+      ...(adminAddresses ?? []),
+      ...(managerAddresses ?? []),
+      ...(enabledAddresses ?? []),
+    ]);
+  const may = accounts.filter(({ role = 0n }) => role > 0n);
+  const barred = [...new Set(accounts.filter(({ role }) => role === 0n).map(({ account }) => account))];
+  const isNobody = config !== undefined && listedAccounts.length === 0 && may.length === 0;
+  if (!isNobody && (may.length > 0 || barred.length === 0)) {
+    return [];
+  }
+  return [
+    {
+      kind: 'nobodyMaySend',
+      title: isNobody
+        ? [text(l10n.t('Nobody may send transactions: the transaction allow list is on and empty.'))]
+        : message(l10n.t('The senders may not send: the transaction allow list does not have {accounts}.'), {
+            accounts: accountsLine(barred),
+          }),
+      evidence: [
+        isNobody
+          ? [text(l10n.t('No genesis or upgrade names an admin, manager or enabled account for it.'))]
+          : message(l10n.t('role none: {accounts}'), { accounts: accountsLine(barred) }),
+      ],
+      repairs: [
+        isNobody
+          ? [
+              text(
+                l10n.t(
+                  'Switch the list off, or on again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then lets through.',
+                ),
+              ),
+            ]
+          : [text(l10n.t('Let an admin or manager of the list enable the sender.'))],
+      ],
+    },
+  ];
+}
+
+function accountsLine(accounts: readonly string[]): Line {
+  return listed(accounts.slice(0, maxListed).map((account) => [id(account)]));
+}
+
+/** Every transaction that waits pays at most less than the base fee. */
+export function baseFeeBeyond({ nodes }: Readings, { isMoving, blocks }: Motion): readonly Verdict[] {
+  const node = nodes.find(({ pool, baseFee }) => (pool?.transactions.length ?? 0) > 0 && baseFee !== undefined);
+  const offers = node?.pool?.transactions.flatMap(({ maxFee }) => maxFee ?? []) ?? [];
+  const highest = offers.reduce((most, one) => (one > most ? one : most), 0n);
+  if (node?.baseFee === undefined || offers.length === 0 || highest >= node.baseFee || isMoving || blocks > 0n) {
+    return [];
+  }
+  const fee = gasPrice(node.baseFee, 'gwei');
+  return [
+    {
+      kind: 'baseFee',
+      title: message(l10n.t('The base fee is beyond what waiting transactions offer: {fee}, at most {offer}.'), {
+        fee,
+        offer: gasPrice(highest, 'gwei'),
+      }),
+      evidence: [
+        message(l10n.t('{count} transactions wait with a max fee per gas of at most {offer}.'), {
+          count: count(BigInt(offers.length)),
+          offer: gasPrice(highest, 'gwei'),
+        }),
+      ],
+      repairs: [
+        message(l10n.t('Replace them with the same nonces and a max fee per gas of at least {fee}.'), { fee }),
+        [text(l10n.t('Or lower the min base fee through the fee manager, where the chain has one.'))],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,162 @@
+import * as l10n from '@vscode/l10n';
+import { precompileChanges } from '../../core/evm/precompile/precompileChanges';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, id, remote, text, time } from '../../core/finding/spans';
+import type { ChainConfig } from '../chainRules/chainSnapshot';
+import type { Verdict } from './diagnosis';
+import type { Motion } from './motion';
+import type { BadBlock, NodeReadings, Readings } from './readings';
+import { names } from './words';
+
+/** Something that comes at a time on some nodes and on others not. */
+interface Difference {
+  /** "contractNativeMinterConfig" */
+  readonly key: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly on: readonly NodeReadings[];
+  readonly notOn: readonly NodeReadings[];
+}
+
+/** Nodes compute different states from the same block, or will. */
+export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): readonly Verdict[] {
+  const differences = differencesOf(readings.nodes);
+  const refusals = readings.nodes.flatMap((node) =>
+    (node.badBlocks ?? [])
+      .filter(({ height }) => height !== undefined && tip !== undefined && height > tip.height)
+      .map((block) => ({ node, block })),
+  );
+  const roots = refusals.filter(({ block }) => /invalid (?:merkle|receipt) root|invalid gas used|invalid bloom/.test(block.error ?? ''));
+  const [first] = differences;
+  if (first === undefined && (roots.length === 0 || isMoving)) {
+    return [];
+  }
+  return [
+    {
+      kind: 'splitByUpgrade',
+      title: first === undefined ? [text(l10n.t('Validators compute different states from the same block.'))] : title(first, readings),
+      evidence: [...differences.slice(0, 8).map(differenceLine), ...roots.map(refusalLine), ...restartLine(readings, refusals)],
+      repairs: first === undefined ? strangerRepairs(roots) : repairs(first, differences),
+    },
+  ];
+}
+
+function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
+  const values = { on: names(on), notOn: names(notOn), key: code(key), time: time(at) };
+  return at <= now
+    ? message(l10n.t('Its nodes are split by an upgrade: {on} has {key} since {time}, {notOn} has not.'), values)
+    : message(l10n.t('Its nodes will be split by an upgrade: {on} has {key} from {time} on, {notOn} has not.'), values);
+}
+
+function differenceLine({ key, at, on, notOn }: Difference): Line {
+  return message(l10n.t('{key} at {time}: in upgrade.json of {on}, not of {notOn}'), {
+    key: code(key),
+    time: time(at),
+    on: names(on),
+    notOn: names(notOn),
+  });
+}
+
+interface Refusal {
+  readonly node: NodeReadings;
+  readonly block: BadBlock;
+}
+
+const rootsOf = /remote: ([0-9a-f]{64}) local: ([0-9a-f]{64})/;
+
+function refusalLine({ node, block }: Refusal): Line {
+  const [, theirs, own] = rootsOf.exec(block.error ?? '') ?? [];
+  const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
+  return theirs === undefined || own === undefined
+    ? message(l10n.t('{node} refused block {height} ({hash}): {error}'), {
+        ...values,
+        error: remote((block.error ?? '').slice(0, 200)),
+      })
+    : message(l10n.t('{node} refused block {height} ({hash}): its state root is {theirs}, {node} computes {own}.'), {
+        ...values,
+        theirs: code(`0x${theirs.slice(0, 8)}…`, `0x${theirs}`),
+        own: code(`0x${own.slice(0, 8)}…`, `0x${own}`),
+      });
+}
+
+function restartLine({ nodes }: Readings, refusals: readonly Refusal[]): readonly Line[] {
+  const silent = nodes.filter((one) => one.badBlocks?.length === 0);
+  return refusals.length > 0 && silent.length > 0
+    ? [
+        message(l10n.t('{nodes}: no refused block; a restart loses them.'), {
+          nodes: names(silent),
+        }),
+      ]
+    : [];
+}
+
+function repairs({ at, on, notOn }: Difference, all: readonly Difference[]): readonly Line[] {
+  const isLate = notOn.some(({ tip, laterTip }) => ((laterTip ?? tip)?.at ?? 0) >= at);
+  const values = { on: names(on), notOn: names(notOn), time: time(at) };
+  const both = all.some((one) => one.on.some((node) => notOn.includes(node)));
+  if (both) {
+    return [[text(l10n.t('Give all nodes the same upgrade.json, and restart those whose file changes.'))]];
+  }
+  return isLate
+    ? [
+        message(
+          l10n.t(
+            '{notOn} has accepted blocks after {time}, so the upgrade cannot be added there: take it out of upgrade.json of {on} or give it a later time, and restart {on}.',
+          ),
+          values,
+        ),
+      ]
+    : [
+        message(
+          l10n.t(
+            'Put upgrade.json of {on} on {notOn} too, and restart {notOn}: this works while its last block is older than {time}.',
+          ),
+          values,
+        ),
+      ];
+}
+
+function strangerRepairs(refusals: readonly Refusal[]): readonly Line[] {
+  return [
+    message(
+      l10n.t('Compare upgrade.json and VM version of {nodes} with those of the other validators: one of them differs.'),
+      { nodes: names([...new Set(refusals.map(({ node }) => node))]) },
+    ),
+  ];
+}
+
+/** The soonest first. */
+export function differencesOf(nodes: readonly NodeReadings[]): readonly Difference[] {
+  const told = nodes.flatMap((node) => (node.config === undefined ? [] : [{ node, entries: entriesOf(node.config) }]));
+  const all = new Map(told.flatMap(({ entries }) => [...entries]));
+  return [...all]
+    .map(([name, { key, at }]): Difference => {
+      const on = told.filter(({ entries }) => entries.has(name)).map(({ node }) => node);
+      return { key, at, on, notOn: told.map(({ node }) => node).filter((node) => !on.includes(node)) };
+    })
+    .filter(({ notOn }) => notOn.length > 0)
+    .sort((a, b) => a.at - b.at);
+}
+
+/** What upgrades a node has, each by all that it says. */
+function entriesOf(config: ChainConfig): ReadonlyMap<string, { readonly key: string; readonly at: number }> {
+  const { upgrades } = config;
+  const found = [
+    ...precompileChanges(config).map(({ key, at, config: own }) => ({ key: String(key), at, what: own as unknown })),
+    ...(upgrades?.stateUpgrades ?? []).map((one) => ({
+      key: 'stateUpgrades',
+      at: one.blockTimestamp?.getTime() ?? 0,
+      what: one as unknown,
+    })),
+    ...Object.entries(upgrades?.networkUpgradeOverrides ?? {}).flatMap(([key, at]) =>
+      at instanceof Date ? [{ key, at: at.getTime(), what: '' as unknown }] : [],
+    ),
+  ];
+  return new Map(found.map(({ key, at, what }) => [`${key} ${at} ${printed(what)}`, { key, at }]));
+}
+
+function printed(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)).toLowerCase();
+}
+

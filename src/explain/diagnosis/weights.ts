@@ -1,0 +1,82 @@
+import { currentHealth } from './motion';
+import type { NodeReadings, PlatformValidator, Readings, SetAt } from './readings';
+
+/** Whose weight counts, and whose is missing. */
+export interface Weights {
+  /** All of the set, inactive ones too. */
+  readonly total: bigint;
+  /** Those that neither propose nor vote. */
+  readonly inactive: readonly PlatformValidator[];
+  /** Active ones that no node of the settings is connected to. */
+  readonly away: readonly PlatformValidator[];
+  /** Active and connected. */
+  readonly connected: bigint;
+}
+
+export function sumOf(validators: readonly { readonly weight: bigint }[]): bigint {
+  return validators.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
+/** Undefined where nobody told who the validators are. */
+export function weightsOf(readings: Readings): Weights | undefined {
+  const validators = readings.platform.validators ?? seenValidators(readings.nodes);
+  if (validators === undefined) {
+    return undefined;
+  }
+  const inactive = validators.filter((one) => isInactive(one, readings));
+  const active = validators.filter((one) => !inactive.includes(one));
+  const away = active.filter(({ nodeId }) => isAway(nodeId, readings));
+  const total = sumOf(validators);
+  return { total, inactive, away, connected: total - sumOf(inactive) - sumOf(away) };
+}
+
+/** Balances are those of the P-Chain's last block: one that cannot pay for the time since is used up too. */
+function isInactive({ balance, validationId }: PlatformValidator, { platform, nodes, now }: Readings): boolean {
+  const { at, price } = platform;
+  if (balance === undefined) {
+    const seen = nodes.flatMap(({ validators }) => validators?.filter((one) => one.validationId === validationId) ?? []);
+    return seen.length > 0 && seen.every(({ isActive }) => !isActive);
+  }
+  const due = at === undefined || price === undefined ? 0n : price * BigInt(Math.max(0, Math.floor((now - at) / 1_000)));
+  return balance === 0n || balance < due;
+}
+
+/** No node of the settings is it, runs and is connected to it; false where nobody told. */
+export function isAway(nodeId: string, { nodes }: Readings): boolean {
+  const own = nodes.find((node) => node.nodeId === nodeId);
+  if (own?.state === 'runs' || own?.state === 'bootstrapping') {
+    return false;
+  }
+  const views = nodes.flatMap((node) => sees(node, nodeId) ?? []);
+  return own?.state === 'away' ? !views.includes(true) : views.length > 0 && !views.includes(true);
+}
+
+/** Whether a node is connected to a validator; undefined where it does not tell. */
+function sees(node: NodeReadings, nodeId: string): boolean | undefined {
+  if (node.state !== 'runs') {
+    return undefined;
+  }
+  if (node.peers !== undefined) {
+    return node.peers.has(nodeId);
+  }
+  const health = currentHealth(node);
+  if (health?.connected !== undefined) {
+    return !health.disconnected.includes(nodeId);
+  }
+  const seen = node.validators?.filter((one) => one.nodeId === nodeId && one.isActive) ?? [];
+  return seen.length === 0 ? undefined : seen.some(({ isConnected }) => isConnected);
+}
+
+function seenValidators(nodes: readonly NodeReadings[]): readonly PlatformValidator[] | undefined {
+  return nodes
+    .find(({ validators }) => validators !== undefined)
+    ?.validators?.map(({ nodeId, validationId, weight }) => ({ nodeId, validationId, weight }));
+}
+
+/** Whether two sets have the same active validators with the same weights. */
+export function isSameSet(one: SetAt, other: SetAt): boolean {
+  return (
+    one.weights.size === other.weights.size &&
+    [...one.weights].every(([nodeId, weight]) => other.weights.get(nodeId) === weight)
+  );
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, text } from '../../core/finding/spans';
+import { formatDuration } from '../../core/text/duration';
+import { shareText } from '../../core/validators/share';
+import type { Motion } from './motion';
+import { versionsOf } from './nodes';
+import type { Readings } from './readings';
+import { differencesOf } from './upgradeSplit';
+import { isSameSet, type Weights } from './weights';
+
+/** What was looked at and is well, in few words each. */
+export function checkedLines(readings: Readings, motion: Motion, weights: Weights | undefined): readonly Line[] {
+  const { nodes, platform } = readings;
+  const running = nodes.filter(({ tip }) => tip !== undefined);
+  const told = running.filter(({ config }) => config !== undefined);
+  const heights = new Set(running.map(({ tip, laterTip }) => (laterTip ?? tip)!.height));
+  const set = platform.current ?? platform.proposed;
+  const isAgreed =
+    set !== undefined && platform.epochs.length > 0 && platform.epochs.every((one) => isSameSet(one, set));
+  const versions = versionsOf(nodes);
+  const [version] = versions.keys();
+  const says = (isSo: boolean, line: () => Line): readonly Line[] => (isSo ? [line()] : []);
+  return [
+    ...says(motion.blocks === 0n && motion.pending === 0n && motion.unaccepted === 0n && running.length > 0, () => [
+      text(l10n.t('nothing waits')),
+    ]),
+    ...says(weights !== undefined && weights.total > 0n && weights.connected === weights.total, () =>
+      message(l10n.t('{share} of the weight is connected'), {
+        share: text(shareText(weights!.connected, weights!.total) ?? ''),
+      }),
+    ),
+    ...balanceLine(readings, weights),
+    ...says(isAgreed, () => [text(l10n.t('epoch and current validators agree'))]),
+    ...says(told.length > 1 && differencesOf(nodes).length === 0, () =>
+      message(l10n.t('upgrades are equal on {count} nodes'), { count: count(BigInt(told.length)) }),
+    ),
+    ...says(running.length > 1 && heights.size === 1, () => [text(l10n.t('nodes are at the same block'))]),
+    ...says(versions.size === 1 && (versions.get(version ?? '')?.length ?? 0) > 1, () =>
+      message(l10n.t('VM {version} on all of its nodes'), { version: code((version ?? '').slice(0, 60)) }),
+    ),
+  ];
+}
+
+/** The soonest end of those that are active. */
+function balanceLine({ platform, now }: Readings, weights: Weights | undefined): readonly Line[] {
+  const { price, at, validators } = platform;
+  const balances = (validators ?? [])
+    .filter((one) => weights?.inactive.includes(one) === false)
+    .flatMap(({ balance }) => balance ?? []);
+  if (price === undefined || price === 0n || balances.length === 0) {
+    return [];
+  }
+  const least = balances.reduce((most, one) => (one < most ? one : most));
+  const left = Number(least / price) - Math.max(0, (now - (at ?? now)) / 1_000);
+  return left <= 0
+    ? []
+    : [[text(l10n.t('balances of active validators last at least {0}', formatDuration(left * 1_000)))]];
+}

@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Span } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, id, joined, remote, text } from '../../core/finding/spans';
+import { shareText } from '../../core/validators/share';
+import type { PlatformValidator, Readings } from './readings';
+
+/** A validator by its NodeID, and by the name of the node where it is one of the settings. */
+export function nodeSpan(nodeId: string, { nodes }: Readings): Span {
+  return id(nodeId, nodes.find((node) => node.nodeId === nodeId)?.name);
+}
+
+export function names(nodes: readonly { readonly name: string }[]): Line {
+  return joined(
+    nodes.map(({ name }): Line => [remote(name)]),
+    ', ',
+  );
+}
+
+/** `NodeID-… (100, 50 %)` */
+export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
+  return message(l10n.t('{validator} ({weight}, {share})'), {
+    validator: nodeSpan(nodeId, readings),
+    weight: count(weight),
+    share: text(shareText(weight, total) ?? ''),
+  });
+}
+
+export function listed(lines: readonly Line[]): Line {
+  return joined(lines, ', ');
+}
+
+/** What remains is said by its number. */
+export const maxListed = 8;
