@@ -6,10 +6,9 @@ import { findingToText } from '../src/core/finding/toText';
 import { parseIdentifier } from '../src/core/detect/parseIdentifier';
 import { createState } from '../src/state/createState';
 import { primaryChainNames } from '../src/explain/platform/primaryNetwork';
-import type { EvmChain, Network } from '../src/core/networks/network';
+import type { Network } from '../src/core/networks/network';
 import { abiFolder } from './support/abiFolder';
-import { networkOfNode } from './support/nodeNetwork';
-import { networkOf, readSettingsFile } from './support/settingsFile';
+import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';
 
 /** The resolver on a command line: prints what the editor would show. Exit 0 found, 3 not found, 1 failed. */
 const usage = `Usage: npm run lookup -- ID [options]
@@ -75,7 +74,7 @@ async function main(): Promise<number> {
       `"${text}" is no identifier that Snowprobe knows. Enter a hash, an address, a block number, a NodeID or another ID.`,
     );
   }
-  const base = await networkFor(values);
+  const base = await chosenNetwork(values);
   const state = createState({
     settings: () => ({ network: base.name, networks: undefined }),
     timeoutMs: () => 10_000,
@@ -102,16 +101,6 @@ async function main(): Promise<number> {
   }
 }
 
-/** The network that is meant, before the options put anything in its place. */
-async function networkFor({ network, node, settings }: Options): Promise<Network> {
-  const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-  if (settings !== undefined) {
-    return networkOf(await readSettingsFile(settings), network, tell);
-  }
-  const ofNode = node === undefined || network !== undefined ? undefined : await networkOfNode(withoutSlash(node));
-  return ofNode ?? networkOf({ network: 'fuji', networks: undefined }, network, tell);
-}
-
 /** The network with what the options put in its place. */
 function adjust(base: Network, values: Options): { network: Network; chain?: string } {
   const { dataApi: ownDataApi, ...rest } = base;
@@ -131,27 +120,9 @@ function adjust(base: Network, values: Options): { network: Network; chain?: str
   if (primaryChainNames.includes(values.chain)) {
     return { network, chain: values.chain };
   }
-  const chain = network.chains.find((known) => isNamed(known, values.chain ?? '')) ?? newChain(values.chain);
+  const chain = chosenChain(network, values.chain);
   const chains = network.chains.includes(chain) ? network.chains : [...network.chains, chain];
   return { network: { ...network, chains }, chain: chain.name };
-}
-
-function isNamed(chain: EvmChain, given: string): boolean {
-  return [chain.name, chain.path, chain.blockchainId, String(chain.evmChainId)].includes(given);
-}
-
-/** A chain that is configured nowhere: a number is its EVM chain ID, which only an index can be asked by. */
-function newChain(given: string): EvmChain {
-  return /^\d+$/.test(given)
-    ? { name: given, path: given, evmChainId: BigInt(given) }
-    : { name: given, path: given, blockchainId: given };
-}
-
-function withoutSlash(url: string): string {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new Error(`"${url}" is no http or https URL.`);
-  }
-  return url.replace(/\/+$/, '');
 }
 
 main().then(

@@ -8,7 +8,7 @@ import { connectedNeeded } from './inactive';
 import { currentHealth, type Motion } from './motion';
 import type { NodeReadings, PlatformValidator, Readings, SetAt } from './readings';
 import { isAway, isSameSet, sumOf, type Weights } from './weights';
-import { listed, maxListed, nodeSpan, weighed } from './words';
+import { listed, maxListed, names, nodeSpan, weighed } from './words';
 
 /** Active validators are not connected, with too much weight to go without. */
 export function disconnected(readings: Readings, weights: Weights | undefined): readonly Verdict[] {
@@ -25,16 +25,33 @@ export function disconnected(readings: Readings, weights: Weights | undefined): 
       kind: 'disconnected',
       title: [
         text(
-          l10n.t('Too little weight is connected: {0} of {1}.', shareText(connected, total) ?? '', `${connectedNeeded} %`),
+          l10n.t(
+            'Too little weight is connected: {0} of {1}.',
+            shareText(connected, total) ?? '',
+            `${connectedNeeded} %`,
+          ),
         ),
       ],
       evidence: [
         ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
         message(l10n.t('with all of them back: {share}'), { share: text(shareText(back, total) ?? '') }),
+        ...strangers(readings),
       ],
       repairs: away.slice(0, maxListed).map(({ nodeId }) => restart(nodeId, readings)),
     },
   ];
+}
+
+/** Nodes of the settings that do not answer, and never told who they are. */
+function strangers({ nodes }: Readings): readonly Line[] {
+  const untold = nodes.filter(({ state, nodeId }) => state === 'away' && nodeId === undefined);
+  return untold.length === 0
+    ? []
+    : [
+        message(l10n.t('Of your nodes, these do not answer and may be one of them: {nodes}.'), {
+          nodes: names(untold),
+        }),
+      ];
 }
 
 function ownNode(nodeId: string, { nodes }: Readings): NodeReadings | undefined {
@@ -53,7 +70,9 @@ function restart(nodeId: string, readings: Readings): Line {
   const own = ownNode(nodeId, readings);
   return own === undefined
     ? message(
-        l10n.t('Ask the operator of {node} to start it, and check that its staking port ({port}, default 9651) is open.'),
+        l10n.t(
+          'Ask the operator of {node} to start it, and check that its staking port ({port}, default 9651) is open.',
+        ),
         { node: nodeSpan(nodeId, readings), port: code('staking-port') },
       )
     : message(l10n.t('Start {node}, and check that its staking port ({port}, default 9651) is open.'), {
@@ -86,14 +105,19 @@ export function frozenView(readings: Readings, { isMoving }: Motion): readonly V
   const waiting = nodes.filter(({ nodeId, metrics }) => metrics?.slot === noSlot && now.weights.has(nodeId ?? ''));
   const green = nodes.flatMap((node) => {
     const health = currentHealth(node);
-    return health?.check.state === 'ok' && health.connected !== undefined ? [{ node, connected: health.connected }] : [];
+    return health?.check.state === 'ok' && health.connected !== undefined
+      ? [{ node, connected: health.connected }]
+      : [];
   });
   return [
     {
       kind: 'frozenView',
-      title: message(l10n.t('Its view of the validators is frozen at P-Chain height {height}: none of those is connected.'), {
-        height: count(set.height),
-      }),
+      title: message(
+        l10n.t('Its view of the validators is frozen at P-Chain height {height}: none of those is connected.'),
+        {
+          height: count(set.height),
+        },
+      ),
       evidence: [
         message(l10n.t('may propose: {validators}'), { validators: members(set, readings) }),
         message(l10n.t('at height {height}: {validators}'), {
@@ -113,6 +137,7 @@ export function frozenView(readings: Readings, { isMoving }: Motion): readonly V
             share: text(shareText(connected, 10_000n) ?? ''),
           }),
         ),
+        ...strangers(readings),
       ],
       repairs: [
         message(l10n.t('Start a node with one of these identities (its staking key and certificate): {validators}.'), {

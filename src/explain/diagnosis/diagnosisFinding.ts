@@ -16,7 +16,7 @@ export function diagnosisFinding(
 ): UnsourcedFinding {
   const motion = motionOf(readings);
   const [first] = verdicts;
-  const repairs = verdicts.flatMap((verdict) => verdict.repairs);
+  const own = distinctRepairs(verdicts);
   return {
     kind: 'diagnosis',
     status: statusOf(first, motion),
@@ -26,7 +26,7 @@ export function diagnosisFinding(
       ...verdicts.slice(1).map(({ title }) => fact('also', l10n.t('also'), title, from)),
       ...some('waiting', l10n.t('waiting'), waitingOf(first, motion), from),
       ...some('evidence', l10n.t('evidence'), first?.evidence.slice(0, 2) ?? [], from),
-      ...some('repair', l10n.t('what to do'), repairs.slice(0, 1), from),
+      ...some('repair', l10n.t('what to do'), own.flat().slice(0, 1), from),
       ...some('checked', l10n.t('checked'), checked, from),
       ...(unread.length === 0
         ? []
@@ -35,7 +35,7 @@ export function diagnosisFinding(
     sections: [
       ...verdicts.flatMap((verdict, i): readonly Section[] => [
         ...list(`evidence.${verdict.kind}`, i === 0 ? l10n.t('Evidence') : sentence(verdict), verdict.evidence, from),
-        ...list(`repairs.${verdict.kind}`, l10n.t('What to do'), verdict.repairs, from),
+        ...list(`repairs.${verdict.kind}`, l10n.t('What to do'), own[i] ?? [], from),
       ]),
       ...list('checked', l10n.t('Checked and well'), checked, from),
       ...list('unread', l10n.t('Not read'), unread, from),
@@ -56,7 +56,10 @@ function statusOf(first: Verdict | undefined, { tip }: Motion): FindingStatus {
 
 function titleOf({ title, kind }: Verdict, { chain }: Readings, { tip, isStuck }: Motion): Line {
   const values = { chain: remote(chain), verdict: title, ...(tip === undefined ? {} : { time: time(tip.at) }) };
-  if (well.has(kind) || tip === undefined) {
+  if (well.has(kind)) {
+    return title;
+  }
+  if (tip === undefined) {
     return message(l10n.t('{chain}: {verdict}'), values);
   }
   if (!isStuck) {
@@ -69,6 +72,17 @@ function titleOf({ title, kind }: Verdict, { chain }: Readings, { tip, isStuck }
 
 function waitingOf(first: Verdict | undefined, motion: Motion): readonly Line[] {
   return first?.kind === 'unknown' || first?.kind === 'healthy' ? [] : waitingLines(motion);
+}
+
+/** A step that one verdict names already is not said again. */
+function distinctRepairs(verdicts: readonly Verdict[]): readonly (readonly Line[])[] {
+  const said = new Set<string>();
+  const isNew = (line: Line): boolean => {
+    const key = JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const before = said.size;
+    return said.add(key).size > before;
+  };
+  return verdicts.map(({ repairs }) => repairs.filter(isNew));
 }
 
 function sentence({ title }: Verdict): string {
@@ -84,5 +98,7 @@ function some(key: string, label: string, lines: readonly Line[], from: readonly
 }
 
 function list(key: string, heading: string, lines: readonly Line[], from: readonly number[]): readonly Section[] {
-  return lines.length === 0 ? [] : [{ key, heading, columns: [], rows: lines.map((line) => [line]), isOfOne: true, from }];
+  return lines.length === 0
+    ? []
+    : [{ key, heading, columns: [], rows: lines.map((line) => [line]), isOfOne: true, from }];
 }

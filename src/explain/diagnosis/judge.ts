@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { count, text, time } from '../../core/finding/spans';
+import { count, remote, text, time } from '../../core/finding/spans';
+import { formatDuration } from '../../core/text/duration';
 import { disconnected, frozenView } from './connection';
 import type { Diagnosis, Verdict } from './diagnosis';
 import { noValidators, outOfBalance } from './inactive';
@@ -41,14 +42,16 @@ export function judge(readings: Readings, more: readonly Verdict[] = []): Diagno
 /** So young a last block is a sign of life by itself. */
 const youngMs = 120_000;
 
-function withoutCause({ now, nodes }: Readings, motion: Motion): Verdict {
+function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict {
   const { tip, isMoving, isStuck } = motion;
   if (isStuck) {
     return {
       kind: 'unknown',
       title: [text(l10n.t('None of the known causes was found.'))],
       evidence: waitingLines(motion),
-      repairs: [[text(l10n.t('Add more of its nodes to the network: causes that no queried node shows may be on others.'))]],
+      repairs: [
+        [text(l10n.t('Add more of its nodes to the network: causes that no queried node shows may be on others.'))],
+      ],
     };
   }
   if (tip === undefined) {
@@ -68,7 +71,8 @@ function withoutCause({ now, nodes }: Readings, motion: Motion): Verdict {
   if (isMoving || now - tip.at < youngMs) {
     return {
       kind: 'healthy',
-      title: message(l10n.t('It makes blocks: block {height} at {time}.'), {
+      title: message(l10n.t('{chain} makes blocks: block {height}, {time}.'), {
+        chain: remote(chain),
         height: count(tip.height),
         time: time(tip.at),
       }),
@@ -78,7 +82,8 @@ function withoutCause({ now, nodes }: Readings, motion: Motion): Verdict {
   }
   return {
     kind: 'idle',
-    title: message(l10n.t('It is idle, not stuck: nothing waits since block {height} at {time}.'), {
+    title: message(l10n.t('{chain} is idle, not stuck: nothing waits since block {height}, {time}.'), {
+      chain: remote(chain),
       height: count(tip.height),
       time: time(tip.at),
     }),
@@ -92,9 +97,9 @@ export function waitingLines({ blocks, longest, pending, unaccepted }: Motion): 
   return [
     ...(blocks > 0n
       ? [
-          message(l10n.t('blocks built and not accepted: {count}, the oldest for {seconds} s'), {
+          message(l10n.t('blocks built and not accepted: {count}, the oldest for {time}'), {
             count: count(blocks),
-            seconds: text(String(Math.floor(longest / 1_000))),
+            time: text(formatDuration(longest)),
           }),
         ]
       : []),

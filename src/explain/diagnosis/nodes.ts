@@ -30,8 +30,8 @@ export function bootstrapping(readings: Readings, weights: Weights | undefined):
   const values = { nodes: names(nodes) };
   const title =
     isLight || isStalled
-      ? message(l10n.t('{nodes} does not finish bootstrapping.'), values)
-      : message(l10n.t('{nodes} is bootstrapping.'), values);
+      ? message(l10n.t('Bootstrapping does not finish: {nodes}.'), values)
+      : message(l10n.t('Bootstrapping: {nodes}.'), values);
   return [
     {
       kind: 'bootstrapping',
@@ -62,8 +62,8 @@ function bootstrappingLines({ name, health }: NodeReadings): readonly Line[] {
   const since = health?.bootstrappingSince;
   return [
     since === undefined
-      ? message(l10n.t('{node} answers calls of the chain with 503: not done bootstrapping.'), { node: remote(name) })
-      : message(l10n.t('{node} answers calls of the chain with 503: not done bootstrapping since {time}.'), {
+      ? message(l10n.t('{node} answers 503: chain is not done bootstrapping.'), { node: remote(name) })
+      : message(l10n.t('{node} answers 503: chain is not done bootstrapping, since {time}.'), {
           node: remote(name),
           time: time(since),
         }),
@@ -96,7 +96,7 @@ export function nodeBehind({ nodes, now }: Readings, { tip }: Motion): readonly 
   return [
     {
       kind: 'nodeBehind',
-      title: message(l10n.t('{nodes} is behind the other nodes.'), { nodes: names(behind) }),
+      title: message(l10n.t('Behind the other nodes: {nodes}.'), { nodes: names(behind) }),
       evidence: behind.map((node) =>
         message(l10n.t('{node} is at block {height}, the chain at {tip}: {count} behind.'), {
           node: remote(node.name),
@@ -127,7 +127,7 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
     return [
       {
         kind: 'pluginVersion',
-        title: message(l10n.t('{nodes} cannot start the chain.'), { nodes: names(failing) }),
+        title: message(l10n.t('The chain cannot be started: {nodes}.'), { nodes: names(failing) }),
         evidence: explained.map(({ node, answer }) =>
           message(l10n.t('{node}: {error}'), { node: remote(node), error: answer }),
         ),

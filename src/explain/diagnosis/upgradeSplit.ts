@@ -27,7 +27,9 @@ export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): r
       .filter(({ height }) => height !== undefined && tip !== undefined && height > tip.height)
       .map((block) => ({ node, block })),
   );
-  const roots = refusals.filter(({ block }) => /invalid (?:merkle|receipt) root|invalid gas used|invalid bloom/.test(block.error ?? ''));
+  const roots = refusals.filter(({ block }) =>
+    /invalid (?:merkle|receipt) root|invalid gas used|invalid bloom/.test(block.error ?? ''),
+  );
   const [first] = differences;
   if (first === undefined && (roots.length === 0 || isMoving)) {
     return [];
@@ -35,8 +37,15 @@ export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): r
   return [
     {
       kind: 'splitByUpgrade',
-      title: first === undefined ? [text(l10n.t('Validators compute different states from the same block.'))] : title(first, readings),
-      evidence: [...differences.slice(0, 8).map(differenceLine), ...roots.map(refusalLine), ...restartLine(readings, refusals)],
+      title:
+        first === undefined
+          ? [text(l10n.t('Validators compute different states from the same block.'))]
+          : title(first, readings),
+      evidence: [
+        ...differences.slice(first?.key === undefined ? 0 : 1, 8).map(differenceLine),
+        ...roots.map(refusalLine),
+        ...restartLine(readings, refusals),
+      ],
       repairs: first === undefined ? strangerRepairs(roots) : repairs(first, differences),
     },
   ];
@@ -45,8 +54,14 @@ export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): r
 function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
   const values = { on: names(on), notOn: names(notOn), key: code(key), time: time(at) };
   return at <= now
-    ? message(l10n.t('Its nodes are split by an upgrade: {on} has {key} since {time}, {notOn} has not.'), values)
-    : message(l10n.t('Its nodes will be split by an upgrade: {on} has {key} from {time} on, {notOn} has not.'), values);
+    ? message(
+        l10n.t('Its nodes are split by an upgrade: {key} is in upgrade.json of {on}, not of {notOn}, since {time}.'),
+        values,
+      )
+    : message(
+        l10n.t('An upgrade will split its nodes: {key} is in upgrade.json of {on}, not of {notOn}, and comes at {time}.'),
+        values,
+      );
 }
 
 function differenceLine({ key, at, on, notOn }: Difference): Line {
@@ -102,7 +117,7 @@ function repairs({ at, on, notOn }: Difference, all: readonly Difference[]): rea
     ? [
         message(
           l10n.t(
-            '{notOn} has accepted blocks after {time}, so the upgrade cannot be added there: take it out of upgrade.json of {on} or give it a later time, and restart {on}.',
+            'Blocks after {time} were accepted without the upgrade on {notOn}, where it cannot be added any more: take it out of upgrade.json of {on} or give it a later time, and restart {on}.',
           ),
           values,
         ),
@@ -159,4 +174,3 @@ function entriesOf(config: ChainConfig): ReadonlyMap<string, { readonly key: str
 function printed(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)).toLowerCase();
 }
-

@@ -34,10 +34,13 @@ export function weightsOf(readings: Readings): Weights | undefined {
 function isInactive({ balance, validationId }: PlatformValidator, { platform, nodes, now }: Readings): boolean {
   const { at, price } = platform;
   if (balance === undefined) {
-    const seen = nodes.flatMap(({ validators }) => validators?.filter((one) => one.validationId === validationId) ?? []);
+    const seen = nodes.flatMap(
+      ({ validators }) => validators?.filter((one) => one.validationId === validationId) ?? [],
+    );
     return seen.length > 0 && seen.every(({ isActive }) => !isActive);
   }
-  const due = at === undefined || price === undefined ? 0n : price * BigInt(Math.max(0, Math.floor((now - at) / 1_000)));
+  const due =
+    at === undefined || price === undefined ? 0n : price * BigInt(Math.max(0, Math.floor((now - at) / 1_000)));
   return balance === 0n || balance < due;
 }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import * as l10n from '@vscode/l10n';
 import type { UnsourcedFinding } from '../../core/finding/finding';
 import type { EvmChain } from '../../core/networks/network';
@@ -48,7 +49,10 @@ export async function readChain(
 ): Promise<Readings> {
   client.signal.throwIfAborted();
   const bound = AbortSignal.timeout(boundMs);
-  const bounded = client.until(AbortSignal.any([client.signal, bound]));
+  const signal = AbortSignal.any([client.signal, bound]);
+  // Every request listens.
+  setMaxListeners(0, signal);
+  const bounded = client.until(signal);
   const unread = new Unread();
   const step = async <T>(words: string, work: () => Promise<T>, otherwise: T): Promise<T> => {
     progress?.(words);
@@ -85,7 +89,7 @@ export async function readChain(
     step(l10n.t('waiting transactions'), () => readAccounts(question, places, accounts), []),
   ]);
   // Its questions are not those that were answered before.
-  const again = bounded.until(bounded.signal);
+  const again = client.until(signal);
   const later = await Promise.all(
     asked.map((node, i) =>
       nodes[i]?.state === 'runs' || nodes[i]?.state === 'rpc'

@@ -16,10 +16,7 @@ import type { NodeQuestion } from './readNode';
 
 export interface EvmReadings {
   readonly state: NodeState;
-  readonly readings: Pick<
-    NodeReadings,
-    'tip' | 'pool' | 'baseFee' | 'config' | 'activePrecompiles' | 'badBlocks'
-  >;
+  readonly readings: Pick<NodeReadings, 'tip' | 'pool' | 'baseFee' | 'config' | 'activePrecompiles' | 'badBlocks'>;
 }
 
 /** More of them are not needed to tell what waiting transactions offer. */
@@ -102,7 +99,10 @@ export async function readEvm(
   return { state: category === 'noEndpoint' ? 'absent' : 'away', readings: {} };
 }
 
-function tipOf(answers: RoundAnswers, key: RoundKey<{ number: bigint; hash: string; timestamp: bigint }>): Tip | undefined {
+function tipOf(
+  answers: RoundAnswers,
+  key: RoundKey<{ number: bigint; hash: string; timestamp: bigint }>,
+): Tip | undefined {
   const block = answers.value(key);
   return block && { height: block.number, hash: block.hash, at: milliseconds(block.timestamp) };
 }
@@ -166,9 +166,7 @@ export async function readAccounts(
             latest: round.add(getTransactionCount(account)),
             pending: round.add({ method: 'eth_getTransactionCount', params: [account, 'pending'], result: quantity }),
             role: lists
-              ? round.add(
-                  ethCall({ to: txAllowList, data: `${readAllowList}${account.slice(2).padStart(64, '0')}` }),
-                )
+              ? round.add(ethCall({ to: txAllowList, data: `${readAllowList}${account.slice(2).padStart(64, '0')}` }))
               : undefined,
           }));
           const answers = await node.ask(round);
@@ -176,7 +174,15 @@ export async function readAccounts(
             const [now, then] = [answers.value(latest), answers.value(pending)];
             return now === undefined || then === undefined
               ? []
-              : [{ node: name, account, latest: now, pending: then, role: role && decodeUint(answers.value(role) ?? '') }];
+              : [
+                  {
+                    node: name,
+                    account,
+                    latest: now,
+                    pending: then,
+                    role: role && decodeUint(answers.value(role) ?? ''),
+                  },
+                ];
           });
           return { value, json: null };
         },

@@ -63,21 +63,21 @@ export async function readNode(question: NodeQuestion, node: AskedNode): Promise
       chain: chain.path,
       isExpectedRefusal: (refusal) => errorCategory(refusal) === 'noEndpoint' || refusal.status === 503,
     });
-  const [status, bootstrapped, identity] = await Promise.all([
+  const [status, identity] = await Promise.all([
     ask(getBlockchainStatus, { blockchainID: question.blockchainId ?? chain.path }),
-    ask(isBootstrapped, { chain: chain.path }),
     ask(getNodeID, {}),
   ]);
   const nodeId = (identity.ok ? identity.value.nodeID : undefined) ?? client.nodeIdOf({ name, url });
-  if ([status, bootstrapped, identity].every((told) => !told.ok && isAway(told.error))) {
-    unread.heard(name, isBootstrapped.name, bootstrapped);
+  if ([status, identity].every((told) => !told.ok && isAway(told.error))) {
+    unread.heard(name, getNodeID.name, identity);
     return { name, nodeId, state: 'away' };
   }
   if (status.ok && !runs.has(status.value.status)) {
     return { name, nodeId, state: 'absent' };
   }
-  const [evm, healthTold, version, peersTold, ...ofChain] = await Promise.all([
+  const [evm, bootstrapped, healthTold, version, peersTold, ...ofChain] = await Promise.all([
     rpcUrl === undefined ? undefined : readEvm(question, name, rpcUrl),
+    ask(isBootstrapped, { chain: chain.path }),
     ask(health, {}),
     ask(getNodeVersion, {}),
     ask(peers, {}),
@@ -137,7 +137,8 @@ export async function readAgain(
     rpcUrl === undefined ? undefined : readEvm(question, '', rpcUrl, 'tip'),
   ]);
   return {
-    laterHealth: told?.ok === true ? chainHealth(healthOf(told.value), [blockchainId, chain.path, chain.name]) : undefined,
+    laterHealth:
+      told?.ok === true ? chainHealth(healthOf(told.value), [blockchainId, chain.path, chain.name]) : undefined,
     laterTip: later?.readings.tip,
   };
 }

@@ -40,7 +40,11 @@ export async function readPlatform(
   const [now, ...epochs] = await Promise.all([height === undefined ? undefined : setAt(height), ...heights.map(setAt)]);
   const lost = heights.filter((_, i) => epochs[i] === undefined);
   for (const one of lost) {
-    unread.heard('', getValidatorsAt.name, await client.node('P-Chain', getValidatorsAt, { height: one, subnetID: subnetId }));
+    unread.heard(
+      '',
+      getValidatorsAt.name,
+      await client.node('P-Chain', getValidatorsAt, { height: one, subnetID: subnetId }),
+    );
   }
   const proposedHeight = nodes.find(({ proposedHeight: told }) => told !== undefined)?.proposedHeight;
   const without = (validators ?? []).filter(({ balance }) => balance === 0n);
@@ -55,6 +59,12 @@ export async function readPlatform(
     ended:
       height === undefined || without.length === 0
         ? none.ended
-        : await readEnds(client, subnetId, without, [...epochs, now].flatMap((one) => one ?? []), height),
+        : await readEnds(
+            client,
+            subnetId,
+            without,
+            [...epochs, now].flatMap((one) => one ?? []),
+            height,
+          ),
   };
 }
