@@ -4,7 +4,7 @@ import type { Finding } from './finding';
 export function statusMark({ kind, status }: Pick<Finding, 'kind' | 'status'>): string {
   switch (status) {
     case 'ok':
-      return kind === 'transaction' ? '✓' : '';
+      return kind === 'transaction' || kind === 'diagnosis' ? '✓' : '';
     case 'failed':
       return '✗';
     case 'pending':

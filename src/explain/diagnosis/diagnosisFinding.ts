@@ -25,7 +25,7 @@ export function diagnosisFinding(
     facts: [
       ...verdicts.slice(1).map(({ title }) => fact('also', l10n.t('also'), title, from)),
       ...some('waiting', l10n.t('waiting'), waitingOf(first, motion), from),
-      ...some('evidence', l10n.t('evidence'), first?.evidence.slice(0, 2) ?? [], from),
+      ...(first?.evidence ?? []).slice(0, 2).map((line) => fact('evidence', l10n.t('evidence'), line, from)),
       ...some('repair', l10n.t('what to do'), own.flat().slice(0, 1), from),
       ...some('checked', l10n.t('checked'), checked, from),
       ...(unread.length === 0

@@ -69,7 +69,10 @@ export function outOfBalance(readings: Readings, weights: Weights | undefined): 
         ),
       ],
       evidence: inactive.slice(0, maxListed).map((one) => endLine(one, total, readings)),
-      repairs: topUps(readings, weights),
+      repairs: [
+        ...topUps(readings, weights),
+        ...(readings.nodes.some(({ state }) => state === 'bootstrapping') ? [] : [noRestart()]),
+      ],
     },
   ];
 }
@@ -94,7 +97,13 @@ function endLine(one: PlatformValidator, total: bigint, readings: Readings): Lin
     : message(l10n.t('{validator}: disabled by its owner at {time}.'), { ...values, time: time(end.at) });
 }
 
-/** Who must be topped up by how much, and what must not be done before. */
+function noRestart(): Line {
+  return [
+    text(l10n.t('Do not restart a node before: it would not finish bootstrapping. After the top-up none is needed.')),
+  ];
+}
+
+/** Who must be topped up by how much. */
 export function topUps(readings: Readings, { total, inactive, connected }: Weights): readonly Line[] {
   const { price } = readings.platform;
   const month = price === undefined || price === 0n ? undefined : avaxAmount(price * SECONDS_A_DAY * 30n);
@@ -130,6 +139,5 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
       : ordered.length > 1
         ? [[text(l10n.t('All of them are needed: with one missing, less than {0} % is connected.', 80))]]
         : []),
-    [text(l10n.t('Do not restart a node before: it would not finish bootstrapping. After the top-up none is needed.'))],
   ];
 }

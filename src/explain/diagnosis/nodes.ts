@@ -39,7 +39,7 @@ export function bootstrapping(readings: Readings, weights: Weights | undefined):
       evidence: nodes.flatMap(bootstrappingLines),
       repairs:
         isLight && weights !== undefined
-          ? [...topUps(readings, weights).slice(0, -1), message(l10n.t('Then restart {nodes}.'), values)]
+          ? [...topUps(readings, weights), message(l10n.t('Then restart {nodes}.'), values)]
           : isStalled
             ? [
                 message(

@@ -42,7 +42,7 @@ export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): r
           ? [text(l10n.t('Validators compute different states from the same block.'))]
           : title(first, readings),
       evidence: [
-        ...differences.slice(first?.key === undefined ? 0 : 1, 8).map(differenceLine),
+        ...differences.slice(0, 8).map(differenceLine),
         ...roots.map(refusalLine),
         ...restartLine(readings, refusals),
       ],
@@ -59,7 +59,9 @@ function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
         values,
       )
     : message(
-        l10n.t('An upgrade will split its nodes: {key} is in upgrade.json of {on}, not of {notOn}, and comes at {time}.'),
+        l10n.t(
+          'An upgrade will split its nodes: {key} is in upgrade.json of {on}, not of {notOn}, and comes at {time}.',
+        ),
         values,
       );
 }

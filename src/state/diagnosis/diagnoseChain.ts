@@ -6,10 +6,12 @@ import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { diagnosisFinding } from '../../explain/diagnosis/diagnosisFinding';
 import { judge } from '../../explain/diagnosis/judge';
+import type { SetUp } from '../../explain/diagnosis/halfDone';
 import type { NodeReadings, Readings } from '../../explain/diagnosis/readings';
 import { valueOf } from '../../explain/sourcedResult';
 import { fetchCreatedChain } from '../sources/chainQuestions';
 import type { SourceClient } from '../sources/sourceClient';
+import { fetchSetUp } from './fetchSetUp';
 import { readAccounts } from './readEvm';
 import { askedNodes, type NodeQuestion, readAgain, readNode } from './readNode';
 import { readPlatform } from './readPlatform';
@@ -36,22 +38,27 @@ export async function diagnoseChain(
   chain: EvmChain,
   options: DiagnoseOptions = {},
 ): Promise<UnsourcedFinding> {
-  const readings = await readChain(client, chain, options);
-  const from = client.context.log.all.map((_, index) => index);
-  return diagnosisFinding(judge(readings), readings, from);
-}
-
-/** Everything that tells how a chain is, in the order in which it may be judged. @throws the abort reason alone */
-export async function readChain(
-  client: SourceClient,
-  chain: EvmChain,
-  { progress, boundMs = usualBoundMs, accounts = [] }: DiagnoseOptions,
-): Promise<Readings> {
-  client.signal.throwIfAborted();
-  const bound = AbortSignal.timeout(boundMs);
+  const bound = AbortSignal.timeout(options.boundMs ?? usualBoundMs);
   const signal = AbortSignal.any([client.signal, bound]);
   // Every request listens.
   setMaxListeners(0, signal);
+  const [readings, setUp] = await Promise.all([
+    readChain(client, chain, options, { bound, signal }),
+    setUpOf(client, chain, { bound, signal }),
+  ]);
+  const diagnosis = judge({ ...readings, unread: [...readings.unread, ...setUp.unread] }, setUp.verdicts);
+  const from = client.context.log.all.map((_, index) => index);
+  return diagnosisFinding(diagnosis, readings, from, setUp.handouts);
+}
+
+/** Everything that tells how a chain is, in the order in which it may be judged. @throws the abort reason alone */
+async function readChain(
+  client: SourceClient,
+  chain: EvmChain,
+  { progress, boundMs = usualBoundMs, accounts = [] }: DiagnoseOptions,
+  { bound, signal }: Bound,
+): Promise<Readings> {
+  client.signal.throwIfAborted();
   const bounded = client.until(signal);
   const unread = new Unread();
   const step = async <T>(words: string, work: () => Promise<T>, otherwise: T): Promise<T> => {
@@ -107,6 +114,26 @@ export async function readChain(
     accounts: waiting,
     unread: unread.lines,
   };
+}
+
+interface Bound {
+  /** Ends what takes too long. */
+  readonly bound: AbortSignal;
+  /** Ends that, and what the user cancels. */
+  readonly signal: AbortSignal;
+}
+
+/** What the P-Chain and the validator manager say of each other. */
+async function setUpOf(client: SourceClient, chain: EvmChain, { bound, signal }: Bound): Promise<SetUp> {
+  try {
+    return await fetchSetUp(client.until(signal), chain);
+  } catch (error) {
+    client.signal.throwIfAborted();
+    if (!bound.aborted) {
+      throw error;
+    }
+    return { verdicts: [], unread: [], handouts: [] };
+  }
 }
 
 interface Identity {

@@ -46,7 +46,7 @@ export class Unread {
         message(l10n.t('{node} does not serve {methods}.'), {
           node: node === '' ? text(l10n.t('None of the nodes')) : remote(node),
           methods: joined(
-            [...methods].map((method): Line => [code(method)]),
+            [...methods].sort().map((method): Line => [code(method)]),
             ', ',
           ),
         }),

@@ -14,6 +14,8 @@ export type StuckNodeName = (typeof names)[number];
 export interface StuckOptions {
   /** Nodes that answer nothing, besides those that were stopped then. */
   readonly away?: readonly StuckNodeName[];
+  /** Nodes that take requests and never answer. */
+  readonly hangs?: readonly StuckNodeName[];
   /** Methods and paths that no node has: "health.health", "/ext/metrics". */
   readonly without?: readonly string[];
   /** P-Chain heights below which no set of validators is kept. */
@@ -98,6 +100,9 @@ export async function startStuckNetwork(
       const server = await startLoopback((seen, response) => {
         if (!present.has(name) || options.away?.includes(name) === true) {
           response.destroy();
+          return;
+        }
+        if (options.hangs?.includes(name) === true) {
           return;
         }
         const asked = seen.body === '' ? undefined : parseJson(seen.body);

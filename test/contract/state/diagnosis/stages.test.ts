@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Finding } from '../../../../src/core/finding/finding';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { type TestDiagnoses, testDiagnoses } from '../../../helpers/stuck/diagnoseOn';
+import { startStuckNetwork, type StuckOptions } from '../../../helpers/stuck/stuckNetwork';
+import { stuckStages } from '../../../helpers/stuck/stuckRecordings';
+
+/** Recording, stage, first line, and the verdicts with something to do, the one to begin with first. */
+const stages: readonly (readonly [string, number, string, readonly string[]])[] = [
+  ['stuck-l1-dry', 0, '✗ serac has made no block yet. Its subnet has no validators.', ['noValidators']],
+  ['stuck-l1-dry', 1, '✓ serac makes blocks: block 6, 05:22:02 UTC, 20 s ago.', []],
+  [
+    'stuck-l1-dry',
+    2,
+    '✗ serac: Validators with 50 % of the weight are out of balance. Last block 05:22:44 UTC, 2 min ago.',
+    ['outOfBalance'],
+  ],
+  [
+    'stuck-l1-dry',
+    3,
+    '✗ serac makes no blocks since 05:22:44 UTC, 3 min ago. Validators with 50 % of the weight are out of balance.',
+    ['outOfBalance'],
+  ],
+  [
+    'stuck-l1-dry',
+    4,
+    '✗ serac makes no blocks since 05:22:44 UTC, 4 min ago. Validators with 100 % of the weight are out of balance.',
+    ['outOfBalance'],
+  ],
+  [
+    'stuck-l1-dry',
+    5,
+    '✗ serac makes no blocks since 05:22:44 UTC, 5 min ago. Validators with 100 % of the weight are out of balance.',
+    ['outOfBalance'],
+  ],
+  [
+    'stuck-l1-dry',
+    6,
+    '✗ serac makes no blocks since 05:22:44 UTC, 7 min ago. Bootstrapping does not finish: five.',
+    ['bootstrapping', 'outOfBalance'],
+  ],
+  [
+    'stuck-l1-dry',
+    7,
+    '✗ serac makes no blocks since 05:22:44 UTC, 8 min ago. Bootstrapping does not finish: five.',
+    ['bootstrapping', 'outOfBalance'],
+  ],
+  [
+    'stuck-l1-dry',
+    8,
+    '✗ serac makes no blocks since 05:22:44 UTC, 9 min ago. Bootstrapping does not finish: five.',
+    ['bootstrapping'],
+  ],
+  ['stuck-l1-dry', 9, '✓ serac makes blocks: block 9, 05:28:10 UTC, 4 min ago.', []],
+  ['stuck-l1-dry', 10, '✓ serac makes blocks: block 12, 05:33:27 UTC, 14 s ago.', []],
+  ['stuck-l1-frozen', 1, '✓ serac makes blocks: block 24, 05:41:16 UTC, 9 s ago.', []],
+  [
+    'stuck-l1-frozen',
+    2,
+    '✗ serac makes no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen at P-Chain height 82: none of those is connected.',
+    ['frozenView'],
+  ],
+  [
+    'stuck-l1-frozen',
+    3,
+    '✗ serac makes no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen at P-Chain height 82: none of those is connected.',
+    ['frozenView'],
+  ],
+  ['stuck-l1-frozen', 4, '✓ serac makes blocks: block 27, 05:43:32 UTC, 2 s ago.', []],
+  [
+    'stuck-l1-upgrade',
+    1,
+    '✗ serac: An upgrade will split its nodes: contractNativeMinterConfig is in upgrade.json of five, not of four, and comes at 05:37:07 UTC, in 15 s. Last block 05:36:51 UTC, just now.',
+    ['splitByUpgrade'],
+  ],
+  [
+    'stuck-l1-upgrade',
+    2,
+    '✗ serac makes no blocks since 05:36:51 UTC, 45 s ago. Its nodes are split by an upgrade: contractNativeMinterConfig is in upgrade.json of five, not of four, since 05:37:07 UTC, 29 s ago.',
+    ['splitByUpgrade'],
+  ],
+  [
+    'stuck-l1-upgrade',
+    3,
+    '✗ serac makes no blocks since 05:36:51 UTC, 1 min ago. Its nodes are split by an upgrade: contractNativeMinterConfig is in upgrade.json of five, not of four, since 05:37:07 UTC, 1 min ago.',
+    ['splitByUpgrade'],
+  ],
+  ['stuck-l1-upgrade', 4, '✓ serac makes blocks: block 19, 05:37:51 UTC, 44 s ago.', []],
+];
+
+describe('diagnosis of an L1 that stood still', function () {
+  this.timeout(30_000);
+  let diagnoses: TestDiagnoses;
+
+  beforeEach(() => {
+    diagnoses = testDiagnoses();
+  });
+  afterEach(() => diagnoses.dispose());
+
+  async function diagnosed(
+    recording: string,
+    stage: number,
+    options: StuckOptions = {},
+  ): Promise<{ readonly finding: Finding; readonly text: string; readonly unrecorded: readonly string[] }> {
+    const { network, chain, at, unrecorded, close } = await startStuckNetwork(recording, stage, options);
+    try {
+      const finding = await diagnoses.on(network, chain);
+      const [text = ''] = findingToText(finding, { now: at, timeZone: 'UTC' }).split('\nSources\n');
+      return { finding, text: text.replace(/127\.0\.0\.1:\d+/g, '{host}'), unrecorded };
+    } finally {
+      await close();
+    }
+  }
+
+  it('has an expectation for every stage that was recorded', () => {
+    const recorded = ['stuck-l1-dry', 'stuck-l1-frozen', 'stuck-l1-upgrade'].flatMap((name) =>
+      stuckStages(name).map(({ note }) => `${name} ${parseInt(note, 10)}`),
+    );
+    assert.deepEqual(
+      stages.map(([recording, stage]) => `${recording} ${stage}`),
+      recorded,
+    );
+  });
+
+  for (const [recording, stage, first, verdicts] of stages) {
+    it(`${recording} ${stage}: ${first}`, async () => {
+      const { finding, text, unrecorded } = await diagnosed(recording, stage);
+      assert.equal(text.split('\n')[0], first);
+      assert.deepEqual(verdictsOf(finding), verdicts);
+      assert.equal(text, readFileSync(path.join(__dirname, 'texts', `${recording}-${stage}.txt`), 'utf8'));
+      assert.deepEqual(unrecorded, [], 'it asks for nothing that nobody recorded');
+    });
+  }
+
+  it('never names the NodeID that stands for all inactive validators', async () => {
+    for (const stage of [2, 3, 4, 5, 6, 7, 8]) {
+      const { finding } = await diagnosed('stuck-l1-dry', stage);
+      assert.doesNotMatch(JSON.stringify(withoutBigints(finding)), /NodeID-1111/);
+    }
+  });
+
+  describe('with faults', () => {
+    const cases: readonly (readonly [string, string, number, StuckOptions, string, RegExp])[] = [
+      [
+        'without health and metrics',
+        'stuck-l1-dry',
+        4,
+        { without: ['health.health', '/ext/metrics'] },
+        '✗ serac makes no blocks since 05:22:44 UTC, 4 min ago. Validators with 100 % of the weight are out of balance.',
+        /\n {2}four does not serve \/ext\/metrics, health\.health\.\n {2}five does not serve \/ext\/metrics, health\.health\.\n/,
+      ],
+      [
+        'without health and pool, by nonces alone',
+        'stuck-l1-upgrade',
+        3,
+        { without: ['health.health', 'txpool_status', 'txpool_content'] },
+        '✗ serac makes no blocks since 05:36:51 UTC, 1 min ago. Its nodes are split by an upgrade: contractNativeMinterConfig is in upgrade.json of five, not of four, since 05:37:07 UTC, 1 min ago.',
+        /\n {2}four does not serve health\.health, txpool_status\.\n/,
+      ],
+      [
+        'with a P-Chain that has no old sets',
+        'stuck-l1-dry',
+        3,
+        { prunedBelow: 69n },
+        '✗ serac makes no blocks since 05:22:44 UTC, 3 min ago. Validators with 50 % of the weight are inactive: out of balance or disabled.',
+        /balance 0\. It ran out, or its owner disabled it: heights that would tell are not kept\.\n/,
+      ],
+      [
+        'with one of the two nodes away',
+        'stuck-l1-upgrade',
+        3,
+        { away: ['five'] },
+        '✗ serac makes no blocks since 05:36:51 UTC, 1 min ago. Validators compute different states from the same block.',
+        /\n {2}\{host\} closed the connection before answering info\.getNodeID\. Try again, or use another node\.\n/,
+      ],
+      [
+        'without the view of a node on validators, and without peers',
+        'stuck-l1-frozen',
+        3,
+        { without: ['validators.getCurrentValidators', 'info.peers'] },
+        '✗ serac makes no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen at P-Chain height 82: none of those is connected.',
+        /\n {2}four does not serve info\.peers, validators\.getCurrentValidators\.\n/,
+      ],
+    ];
+    for (const [name, recording, stage, options, first, says] of cases) {
+      it(`${name}: costs evidence, not the answer`, async () => {
+        const { text } = await diagnosed(recording, stage, options);
+        assert.equal(text.split('\n')[0], first);
+        assert.match(text, says);
+      });
+    }
+
+    it('says that nothing could be read where no node answers', async () => {
+      const { finding, text } = await diagnosed('stuck-l1-dry', 3, { away: ['one', 'four', 'five'] });
+      assert.equal(text.split('\n')[0], '⚠ serac: No configured node tells its last block.');
+      assert.equal(finding.status, 'unavailable');
+    });
+
+    it('ends when it is cancelled', async () => {
+      const { network, chain, close } = await startStuckNetwork('stuck-l1-dry', 3);
+      const cancelled = new AbortController();
+      try {
+        const asked = diagnoses.on(network, chain, {
+          signal: cancelled.signal,
+          progress: (step) => {
+            if (step === 'validators on the P-Chain') {
+              cancelled.abort(new Error('cancelled'));
+            }
+          },
+        });
+        await assert.rejects(asked, /^Error: cancelled$/);
+      } finally {
+        await close();
+      }
+    });
+
+    it('says what was not read in time', async () => {
+      const { network, chain, nodes, close } = await startStuckNetwork('stuck-l1-dry', 3, { hangs: ['five'] });
+      try {
+        const finding = await diagnoses.on(network, chain, { boundMs: 1_000 });
+        const text = findingToText(finding, { now: 0, timeZone: 'UTC' });
+        assert.match(text, /\n {2}Not read within 1 s: five\. Try again\.\n/);
+        assert.ok(nodes.five.requests.length > 0);
+      } finally {
+        await close();
+      }
+    });
+
+    for (const [name, lie] of [
+      ['nothing', {}],
+      ['a word', 'x'],
+      ['a huge number', 10n ** 90n],
+      ['a list', [null, {}]],
+    ] as const) {
+      it(`gives a sentence where every answer is ${name}`, async () => {
+        const { finding, text } = await diagnosed('stuck-l1-dry', 3, { lies: () => lie });
+        assert.equal(finding.status, 'unavailable');
+        assert.equal(text.split('\n')[0], '⚠ serac: No configured node tells its last block.');
+      });
+    }
+  });
+});
+
+function verdictsOf({ sections }: Finding): readonly string[] {
+  return [...new Set(sections.flatMap(({ key }) => /^(?:evidence|repairs)\.(.*)/.exec(key)?.[1] ?? []))];
+}
+
+function withoutBigints(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)));
+}
