@@ -60,8 +60,12 @@ function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict 
       title: [
         text(
           nodes.length === 0
-            ? l10n.t('It has no configured node.')
-            : l10n.t('No configured node tells its last block.'),
+            ? l10n.t('Its network has no node.')
+            : nodes.every(({ state }) => state === 'away')
+              ? l10n.t('No configured node answers.')
+              : nodes.every(({ state }) => state === 'away' || state === 'absent')
+                ? l10n.t('No configured node runs it.')
+                : l10n.t('No configured node tells its last block.'),
         ),
       ],
       evidence: [],

@@ -87,7 +87,8 @@ export async function readNode(question: NodeQuestion, node: AskedNode): Promise
     readMetrics(question, node),
   ]);
   const isStarting = evm?.state === 'bootstrapping' || (bootstrapped.ok && !bootstrapped.value.isBootstrapped);
-  const state: NodeState = isStarting ? 'bootstrapping' : evm === undefined || evm.state === 'rpc' ? 'runs' : evm.state;
+  // It answered: that its EVM did not is said.
+  const state: NodeState = isStarting ? 'bootstrapping' : evm?.state === 'absent' ? 'absent' : 'runs';
   const [epoch, proposed, validators, metrics] = ofChain;
   // A chain that is not bootstrapped refuses everything, which is known by then.
   const heard = <T>(method: string, told: SourcedResult<T>): T | undefined =>

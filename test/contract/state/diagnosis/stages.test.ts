@@ -194,7 +194,7 @@ describe('diagnosis of an L1 that stood still', function () {
 
     it('says that nothing could be read where no node answers', async () => {
       const { finding, text } = await diagnosed('stuck-l1-dry', 3, { away: ['one', 'four', 'five'] });
-      assert.equal(text.split('\n')[0], '⚠ serac: No configured node tells its last block.');
+      assert.equal(text.split('\n')[0], '⚠ serac: No configured node answers.');
       assert.equal(finding.status, 'unavailable');
     });
 
