@@ -35,7 +35,10 @@ export async function readEnds(
   return new Map(found.flat());
 }
 
-/** The last height at which it was active, by halves; undefined where no set that is kept has it. */
+/**
+ * The last height at which it was active; undefined where no set that is kept has it. It may have been inactive before and
+ * come back: what is close to the last height is looked at first, in steps that double, then halves.
+ */
 async function lastActive(
   client: SourceClient,
   subnetId: string,
@@ -45,17 +48,14 @@ async function lastActive(
 ): Promise<bigint | undefined> {
   const had = known.filter(({ weights }) => weights.has(nodeId)).map(({ height }) => height);
   let low = had.reduce<bigint | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined);
-  let high = known
-    .filter(({ height, weights }) => !weights.has(nodeId) && (low === undefined || height > low))
-    .reduce((least, { height }) => (height < least ? height : least), tip);
-  for (let step = 1n; low === undefined && step <= maxBack && step <= tip; step *= 2n) {
+  let high = tip;
+  for (let step = 1n; step <= maxBack && tip - step > (low ?? -1n); step *= 2n) {
     const set = await fetchSetAt(client, subnetId, tip - step);
-    if (set === undefined) {
-      return undefined;
-    }
-    if (set.weights.has(nodeId)) {
+    if (set?.weights.has(nodeId) === true) {
       low = tip - step;
-    } else if (tip - step < high) {
+    } else if (set === undefined) {
+      break;
+    } else {
       high = tip - step;
     }
   }

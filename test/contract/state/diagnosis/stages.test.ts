@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../../../../src/core/finding/finding';
+import type { JsonValue } from '../../../../src/core/json/value';
 import { findingToText } from '../../../../src/core/finding/toText';
+import { isObject } from '../../../helpers/recording';
 import { type TestDiagnoses, testDiagnoses } from '../../../helpers/stuck/diagnoseOn';
 import { startStuckNetwork, type StuckOptions } from '../../../helpers/stuck/stuckNetwork';
 import { stuckStages } from '../../../helpers/stuck/stuckRecordings';
@@ -133,6 +135,23 @@ describe('diagnosis of an L1 that stood still', function () {
       assert.deepEqual(unrecorded, [], 'it asks for nothing that nobody recorded');
     });
   }
+
+  it('tells validators that their owner disabled from those that ran dry, by the P-Chain block in which it happened', async () => {
+    const result: Readonly<Record<string, JsonValue>> = {
+      'platform.getHeight': { height: '74' },
+      'platform.getTimestamp': { timestamp: '2026-11-22T05:34:22Z' },
+    };
+    const set = { 'NodeID-111111111111111111116DBWJs': { publicKey: null, weight: '200' } };
+    const { text } = await diagnosed('stuck-l1-dry', 5, {
+      lies: (_, { method, params }) =>
+        method === 'platform.getValidatorsAt' && isObject(params) && params['height'] === 'proposed'
+          ? set
+          : result[String(method)],
+    });
+    assert.match(text, /^✗ serac makes no blocks since [^.]*\. Validators with 100 % of the weight are disabled\.\n/);
+    assert.match(text, /\(four\) \(100, 50 %\): disabled by its owner at 05:34:21 UTC/);
+    assert.match(text, /\(five\) \(100, 50 %\): disabled by its owner at 05:34:22 UTC/);
+  });
 
   it('never names the NodeID that stands for all inactive validators', async () => {
     for (const stage of [2, 3, 4, 5, 6, 7, 8]) {
