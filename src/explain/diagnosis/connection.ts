@@ -4,10 +4,9 @@ import { message } from '../../core/finding/message';
 import { code, count, remote, text } from '../../core/finding/spans';
 import { shareText } from '../../core/validators/share';
 import type { Verdict } from './diagnosis';
-import { connectedNeeded } from './inactive';
 import { currentHealth, type Motion } from './motion';
 import type { NodeReadings, PlatformValidator, Readings, SetAt } from './readings';
-import { isAway, isSameSet, sumOf, type Weights } from './weights';
+import { connectedNeeded, enoughOf, isAway, isSameSet, sumOf, type Weights } from './weights';
 import { listed, maxListed, names, nodeSpan, weighed } from './words';
 
 /** Active validators are not connected, with too much weight to go without. */
@@ -19,7 +18,7 @@ export function disconnected(readings: Readings, weights: Weights | undefined): 
   if (connected * 100n >= total * connectedNeeded) {
     return [];
   }
-  const back = connected + sumOf(away);
+  const { needed, reached } = enoughOf(away, weights);
   return [
     {
       kind: 'disconnected',
@@ -34,7 +33,10 @@ export function disconnected(readings: Readings, weights: Weights | undefined): 
       ],
       evidence: [
         ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
-        message(l10n.t('with all of them back: {share}'), { share: text(shareText(back, total) ?? '') }),
+        message(l10n.t('with {validators} back: {share}'), {
+          validators: listed(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)])),
+          share: text(shareText(reached, total) ?? ''),
+        }),
         ...strangers(readings),
       ],
       repairs: away.slice(0, maxListed).map(({ nodeId }) => restart(nodeId, readings)),
@@ -63,7 +65,7 @@ function awayLine(one: PlatformValidator, total: bigint, readings: Readings): Li
   const values = { validator: weighed(one, total, readings) };
   return own === undefined
     ? message(l10n.t('{validator} is not connected.'), values)
-    : message(l10n.t('{validator} is yours and does not answer: {node}.'), { ...values, node: remote(own.name) });
+    : message(l10n.t('{validator} is yours and does not answer.'), values);
 }
 
 function restart(nodeId: string, readings: Readings): Line {
@@ -159,10 +161,7 @@ function identity(nodeId: string, readings: Readings): Line {
   const own = ownNode(nodeId, readings);
   return own === undefined
     ? [nodeSpan(nodeId, readings)]
-    : message(l10n.t('{node} (yours: {name}, does not answer)'), {
-        node: nodeSpan(nodeId, readings),
-        name: remote(own.name),
-      });
+    : message(l10n.t('{node}, yours, which does not answer'), { node: nodeSpan(nodeId, readings) });
 }
 
 function members({ weights, inactive }: SetAt, readings: Readings): Line {

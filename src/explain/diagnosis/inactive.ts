@@ -7,13 +7,11 @@ import { SECONDS_A_DAY } from '../../core/validators/validatorLife';
 import { avaxAmount } from '../platform/pChain';
 import type { Verdict } from './diagnosis';
 import type { PlatformValidator, Readings } from './readings';
-import { sumOf, type Weights } from './weights';
+import { connectedNeeded, endOf, enoughOf, sumOf, type Weights } from './weights';
 import { listed, maxListed, nodeSpan, weighed } from './words';
 
 /** Of 20 validators that are asked 15 must agree. */
 const neededOf = { votes: 15n, sample: 20n };
-/** What a node's health asks for, percent of the weight. */
-export const connectedNeeded = 80n;
 
 /** The subnet has nobody who could accept a block. */
 export function noValidators({ platform, chain }: Readings): readonly Verdict[] {
@@ -77,10 +75,6 @@ export function outOfBalance(readings: Readings, weights: Weights | undefined): 
   ];
 }
 
-function endOf({ validationId }: PlatformValidator, { platform }: Readings) {
-  return validationId === undefined ? undefined : platform.ended.get(validationId);
-}
-
 function endLine(one: PlatformValidator, total: bigint, readings: Readings): Line {
   const end = endOf(one, readings);
   const values = { validator: weighed(one, total, readings) };
@@ -90,7 +84,7 @@ function endLine(one: PlatformValidator, total: bigint, readings: Readings): Lin
           l10n.t('{validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.'),
           values,
         )
-      : message(l10n.t('{validator}: inactive, or its balance is used up since the last P-Chain block.'), values);
+      : message(l10n.t('{validator}: inactive; nobody told its balance.'), values);
   }
   return end.how === 'dry'
     ? message(l10n.t('{validator}: balance ran out at {time}.'), { ...values, time: time(end.at) })
@@ -107,15 +101,9 @@ function noRestart(): Line {
 export function topUps(readings: Readings, { total, inactive, connected }: Weights): readonly Line[] {
   const { price } = readings.platform;
   const month = price === undefined || price === 0n ? undefined : avaxAmount(price * SECONDS_A_DAY * 30n);
-  const ordered = [...inactive].sort((a, b) => (a.weight < b.weight ? 1 : a.weight > b.weight ? -1 : 0));
-  let reached = connected;
-  const enough = ordered.filter(({ weight }) => {
-    const isNeeded = reached * 100n < total * connectedNeeded;
-    reached += isNeeded ? weight : 0n;
-    return isNeeded;
-  });
+  const { needed, reached } = enoughOf(inactive, { total, connected });
   return [
-    ...ordered.slice(0, maxListed).map(({ nodeId, validationId }) => {
+    ...inactive.slice(0, maxListed).map(({ nodeId, validationId }) => {
       const values = { validator: nodeSpan(nodeId, readings), validation: id(validationId ?? nodeId) };
       return month === undefined
         ? message(
@@ -129,14 +117,14 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
             { ...values, amount: month },
           );
     }),
-    ...(enough.length < ordered.length
+    ...(needed.length < inactive.length
       ? [
           message(l10n.t('Enough: {validators}, {share} of the weight is connected then.'), {
-            validators: listed(enough.map(({ nodeId }) => [nodeSpan(nodeId, readings)])),
+            validators: listed(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)])),
             share: text(shareText(reached, total) ?? ''),
           }),
         ]
-      : ordered.length > 1
+      : inactive.length > 1
         ? [[text(l10n.t('All of them are needed: with one missing, less than {0} % is connected.', 80))]]
         : []),
   ];

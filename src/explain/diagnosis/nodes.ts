@@ -5,10 +5,10 @@ import { message } from '../../core/finding/message';
 import { code, count, remote, text, time } from '../../core/finding/spans';
 import { shareText } from '../../core/validators/share';
 import type { Verdict } from './diagnosis';
-import { connectedNeeded, topUps } from './inactive';
+import { topUps } from './inactive';
 import type { Motion } from './motion';
 import type { NodeReadings, Readings } from './readings';
-import type { Weights } from './weights';
+import { connectedNeeded, sumOf, type Weights } from './weights';
 import { listed, names } from './words';
 
 /** A node that is connected to enough weight is done with a small chain within seconds. */
@@ -21,7 +21,7 @@ export function bootstrapping(readings: Readings, weights: Weights | undefined):
     return [];
   }
   const isLight =
-    weights !== undefined && (weights.total - sumInactive(weights)) * 100n < weights.total * connectedNeeded;
+    weights !== undefined && (weights.total - sumOf(weights.inactive)) * 100n < weights.total * connectedNeeded;
   const isStalled = nodes.some(
     ({ health }) =>
       (health?.connected ?? 0n) >= connectedNeeded * 100n &&
@@ -52,10 +52,6 @@ export function bootstrapping(readings: Readings, weights: Weights | undefined):
             : [[text(l10n.t('Wait until it is done; if it does not end, check its connected weight.'))]],
     },
   ];
-}
-
-function sumInactive({ inactive }: Weights): bigint {
-  return inactive.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
 function bootstrappingLines({ name, health }: NodeReadings): readonly Line[] {
@@ -119,11 +115,16 @@ export function nodeBehind({ nodes, now }: Readings, { tip }: Motion): readonly 
 
 /** A plugin does not fit its node, or nodes that run the chain have different ones. */
 export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly Verdict[] {
-  const failing = readings.nodes.flatMap(({ name, health }) =>
-    /failed to create chain/.test(health?.check.error ?? '') ? [{ name, check: health!.check }] : [],
+  const failing = readings.nodes.flatMap(({ name, health, version }) =>
+    /failed to create chain/.test(health?.check.error ?? '')
+      ? [{ name, check: health!.check, rpcProtocol: version?.rpcProtocol }]
+      : [],
   );
   if (failing.length > 0) {
-    const explained = failing.map(({ name, check }) => ({ node: name, ...explainCheck(check, {}) }));
+    const explained = failing.map(({ name, check, rpcProtocol }) => ({
+      node: name,
+      ...explainCheck(check, { rpcProtocol, chains: new Map([[check.name, { vmId: readings.vmId }]]) }),
+    }));
     return [
       {
         kind: 'pluginVersion',

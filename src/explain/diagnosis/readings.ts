@@ -11,6 +11,8 @@ export interface Readings {
   readonly blockchainId?: string;
   /** cb58. */
   readonly subnetId?: string;
+  /** cb58. */
+  readonly vmId?: string;
   /** Milliseconds since the epoch on the clocks of the nodes, or else on ours. */
   readonly now: number;
   /** In the order of the settings. */

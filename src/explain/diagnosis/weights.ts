@@ -1,5 +1,8 @@
 import { currentHealth } from './motion';
-import type { NodeReadings, PlatformValidator, Readings, SetAt } from './readings';
+import type { EndOfValidator, NodeReadings, PlatformValidator, Readings, SetAt } from './readings';
+
+/** What a node's health asks for, percent of the weight. */
+export const connectedNeeded = 80n;
 
 /** Whose weight counts, and whose is missing. */
 export interface Weights {
@@ -44,6 +47,17 @@ function isInactive({ balance, validationId }: PlatformValidator, { platform, no
   return balance === 0n || balance < due;
 }
 
+/** When an inactive validator became so, where that is known. */
+export function endOf(
+  { validationId, balance }: PlatformValidator,
+  { platform }: Readings,
+): Pick<EndOfValidator, 'how' | 'at'> | undefined {
+  const { at, price, ended } = platform;
+  return balance !== undefined && balance > 0n && at !== undefined && price !== undefined && price > 0n
+    ? { how: 'dry', at: at + Number(balance / price) * 1_000 }
+    : ended.get(validationId ?? '');
+}
+
 /** No node of the settings is it, runs and is connected to it; false where nobody told. */
 export function isAway(nodeId: string, { nodes }: Readings): boolean {
   const own = nodes.find((node) => node.nodeId === nodeId);
@@ -74,6 +88,21 @@ function seenValidators(nodes: readonly NodeReadings[]): readonly PlatformValida
   return nodes
     .find(({ validators }) => validators !== undefined)
     ?.validators?.map(({ nodeId, validationId, weight }) => ({ nodeId, validationId, weight }));
+}
+
+/** Who of those that are missing brings the connected weight to what is needed, the heaviest first; all where nobody less does. */
+export function enoughOf<V extends { readonly weight: bigint }>(
+  missing: readonly V[],
+  { total, connected }: Pick<Weights, 'total' | 'connected'>,
+): { readonly needed: readonly V[]; readonly reached: bigint } {
+  let reached = connected;
+  const ordered = [...missing].sort((a, b) => (a.weight < b.weight ? 1 : a.weight > b.weight ? -1 : 0));
+  const needed = ordered.filter(({ weight }) => {
+    const isNeeded = reached * 100n < total * connectedNeeded;
+    reached += isNeeded ? weight : 0n;
+    return isNeeded;
+  });
+  return { needed, reached };
 }
 
 /** Whether two sets have the same active validators with the same weights. */

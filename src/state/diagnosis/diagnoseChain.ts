@@ -108,6 +108,7 @@ async function readChain(
     chain: chain.name,
     blockchainId: identity.blockchainId,
     subnetId: identity.subnetId,
+    vmId: identity.vmId,
     now: nodes.reduce((most, { clock = 0 }) => Math.max(most, clock), 0) || client.context.now(),
     nodes: nodes.map((node, i) => ({ ...node, ...later[i] })),
     platform,

@@ -1,0 +1,74 @@
+import type { HealthCheck } from '../../../../src/core/health/health';
+import type {
+  ChainHealth,
+  NodeReadings,
+  PlatformValidator,
+  Readings,
+} from '../../../../src/explain/diagnosis/readings';
+
+export const now = Date.UTC(2026, 10, 22, 12);
+export const ids = {
+  one: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+  two: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ',
+  three: 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN',
+  four: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu',
+} as const;
+
+const check: HealthCheck = { name: 'chain', state: 'ok' };
+
+export const green: ChainHealth = {
+  ranAt: now - 5_000,
+  height: 40n,
+  processing: 0n,
+  longest: 0,
+  connected: 10_000n,
+  disconnected: [],
+  check,
+};
+
+/** A node that runs the chain and is well. */
+export function nodeOf(name: keyof typeof ids, part: Partial<NodeReadings> = {}): NodeReadings {
+  return {
+    name,
+    nodeId: ids[name],
+    state: 'runs',
+    health: green,
+    tip: { height: 40n, hash: `0x${'40'.repeat(32)}`, at: now - 600_000 },
+    pool: { pending: 0n, queued: 0n, transactions: [] },
+    peers: new Set(Object.values(ids).filter((id) => id !== ids[name])),
+    badBlocks: [],
+    ...part,
+  };
+}
+
+export function validatorOf(
+  name: keyof typeof ids,
+  weight: bigint,
+  part: Partial<PlatformValidator> = {},
+): PlatformValidator {
+  return { nodeId: ids[name], validationId: `validation of ${name}`, weight, balance: 10n ** 9n, ...part };
+}
+
+/** A chain that is idle, but for what a test says. */
+export function readingsOf(
+  part: Partial<Omit<Readings, 'platform'>> & { platform?: Partial<Readings['platform']> },
+): Readings {
+  const { platform, ...rest } = part;
+  return {
+    chain: 'orders',
+    now,
+    nodes: [nodeOf('one'), nodeOf('two')],
+    accounts: [],
+    unread: [],
+    ...rest,
+    platform: {
+      height: 90n,
+      at: now - 60_000,
+      price: 1n,
+      validators: [validatorOf('one', 100n), validatorOf('two', 100n)],
+      epochs: [],
+      ended: new Map(),
+      ...platform,
+    },
+  };
+}
