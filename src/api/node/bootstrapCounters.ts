@@ -20,15 +20,7 @@ export async function bootstrapCounters(
   url: string,
   options: Pick<RpcOptions, 'signal' | 'deadlineMs'>,
 ): Promise<ReadonlyMap<string, BootstrapCounters>> {
-  const { body } = await http.send({
-    verb: 'GET',
-    url: `${url}/ext/metrics`,
-    label: 'metrics',
-    idempotent: true,
-    // Public nodes have none.
-    isExpectedRefusal: isNotFound,
-    ...options,
-  });
+  const body = await metricsText(http, url, options);
   const found = new Map<string, BootstrapCounters>();
   for (const [, what, chain = '', value] of body.matchAll(counter)) {
     const blocks = Math.round(Number(value));
@@ -38,6 +30,29 @@ export async function bootstrapCounters(
     }
   }
   return found;
+}
+
+/**
+ * What a node counts, in Prometheus' text.
+ *
+ * @param url of the node, without a trailing slash
+ * @throws {ApiError} where it does not serve its metrics; the abort reason
+ */
+export async function metricsText(
+  http: Pick<Http, 'send'>,
+  url: string,
+  options: Pick<RpcOptions, 'signal' | 'deadlineMs'>,
+): Promise<string> {
+  const { body } = await http.send({
+    verb: 'GET',
+    url: `${url}/ext/metrics`,
+    label: 'metrics',
+    idempotent: true,
+    // Public nodes have none.
+    isExpectedRefusal: isNotFound,
+    ...options,
+  });
+  return body;
 }
 
 const counter = /^avalanche_snowman_bs_(fetched|accepted)\{chain="([^"]+)"\} (\S+)$/gm;

@@ -1,6 +1,6 @@
-import { isNotFound } from '../errors/errors';
 import type { Http } from '../http/http';
 import type { RpcOptions } from '../jsonRpc/jsonRpc';
+import { metricsText } from './bootstrapCounters';
 
 /** What a node counts of one chain since it was started. */
 export interface ChainMetrics {
@@ -28,15 +28,7 @@ export async function chainMetrics(
   chain: string,
   options: Pick<RpcOptions, 'signal' | 'deadlineMs'>,
 ): Promise<ChainMetrics> {
-  const { body } = await http.send({
-    verb: 'GET',
-    url: `${url}/ext/metrics`,
-    label: 'metrics',
-    idempotent: true,
-    // Public nodes have none.
-    isExpectedRefusal: isNotFound,
-    ...options,
-  });
+  const body = await metricsText(http, url, options);
   const found: Partial<Record<keyof ChainMetrics, number>> = {};
   for (const [, name = '', label, value] of body.matchAll(counter)) {
     const key = figures[name];

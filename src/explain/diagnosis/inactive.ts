@@ -84,7 +84,7 @@ function endLine(one: PlatformValidator, total: bigint, readings: Readings): Lin
           l10n.t('{validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.'),
           values,
         )
-      : message(l10n.t('{validator}: inactive; nobody told its balance.'), values);
+      : message(l10n.t('{validator}: inactive, balance unknown.'), values);
   }
   return end.how === 'dry'
     ? message(l10n.t('{validator}: balance ran out at {time}.'), { ...values, time: time(end.at) })

@@ -160,14 +160,14 @@ export function differencesOf(nodes: readonly NodeReadings[]): readonly Differen
 function entriesOf(config: ChainConfig): ReadonlyMap<string, { readonly key: string; readonly at: number }> {
   const { upgrades } = config;
   const found = [
-    ...precompileChanges(config).map(({ key, at, config: own }) => ({ key: String(key), at, what: own as unknown })),
+    ...precompileChanges(config).map(({ key, at, config: own }) => ({ key: String(key), at, what: own })),
     ...(upgrades?.stateUpgrades ?? []).map((one) => ({
       key: 'stateUpgrades',
       at: one.blockTimestamp?.getTime() ?? 0,
-      what: one as unknown,
+      what: one,
     })),
     ...Object.entries(upgrades?.networkUpgradeOverrides ?? {}).flatMap(([key, at]) =>
-      at instanceof Date ? [{ key, at: at.getTime(), what: '' as unknown }] : [],
+      at instanceof Date ? [{ key, at: at.getTime(), what: '' }] : [],
     ),
   ];
   return new Map(found.map(({ key, at, what }) => [`${key} ${at} ${printed(what)}`, { key, at }]));

@@ -98,7 +98,7 @@ async function readChain(
   // Its questions are not those that were answered before.
   const again = client.until(signal);
   const later = await Promise.all(
-    asked.map((node, i) =>
+    asked.map(async (node, i) =>
       nodes[i]?.state === 'runs' || nodes[i]?.state === 'rpc'
         ? step(l10n.t('the last block again'), () => readAgain(question, again, node), {})
         : {},

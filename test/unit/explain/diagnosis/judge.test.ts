@@ -6,8 +6,7 @@ import type { NodeReadings, Readings, SetAt } from '../../../../src/explain/diag
 import { green, ids, nodeOf, now, readingsOf, validatorOf } from './readingsOf';
 
 const stuck = { ...green, processing: 1n, longest: 45_000 };
-const config = (part: object): NodeReadings['config'] =>
-  ({ chainId: 77702n, upgrades: {}, ...part }) as NodeReadings['config'];
+const config = (part: object): NodeReadings['config'] => ({ chainId: 77702n, upgrades: {}, ...part });
 const list = (part: object = {}): NodeReadings['config'] =>
   config({ txAllowListConfig: { blockTimestamp: new Date(0), ...part } });
 const account = '0x1111111111111111111111111111111111111111';
