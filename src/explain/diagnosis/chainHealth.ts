@@ -17,13 +17,15 @@ export function chainHealth({ checks }: Health, names: readonly (string | undefi
   }
   const consensus = objectAt(objectAt(check.message, 'engine'), 'consensus');
   const networking = objectAt(check.message, 'networking');
+  const disconnected = textsIn(networking?.['disconnectedValidators']);
   return {
     ranAt: check.ranAt,
     height: integerAt(consensus, 'lastAcceptedHeight'),
     processing: integerAt(consensus, 'processingBlocks'),
     longest: goMilliseconds(textAt(consensus, 'longestProcessingBlock') ?? ''),
     connected: tenThousandths(member(networking, 'percentConnected')),
-    disconnected: textsIn(networking?.['disconnectedValidators']).filter((nodeId) => nodeId !== zeroNodeId),
+    disconnected: disconnected.filter((nodeId) => nodeId !== zeroNodeId),
+    hasInactive: disconnected.includes(zeroNodeId),
     check,
     bootstrappingSince: checks.find(({ name, state }) => name === 'bootstrapped' && state === 'failing')?.failingSince,
   };

@@ -11,7 +11,10 @@ import { listed, maxListed, names, nodeSpan, weighed } from './words';
 
 /** Active validators are not connected, with too much weight to go without. */
 export function disconnected(readings: Readings, weights: Weights | undefined): readonly Verdict[] {
-  if (weights === undefined || weights.away.length === 0) {
+  if (weights === undefined) {
+    return disconnectedPerHealth(readings);
+  }
+  if (weights.away.length === 0) {
     return [];
   }
   const { total, away, connected } = weights;
@@ -40,6 +43,47 @@ export function disconnected(readings: Readings, weights: Weights | undefined): 
         ...strangers(readings),
       ],
       repairs: away.slice(0, maxListed).map(({ nodeId }) => restart(nodeId, readings)),
+    },
+  ];
+}
+
+/** Where nobody tells the weights: what a node's health counts. */
+function disconnectedPerHealth(readings: Readings): readonly Verdict[] {
+  const short = readings.nodes.flatMap((node) => {
+    const health = currentHealth(node);
+    return health?.connected !== undefined && health.connected < connectedNeeded * 100n ? [{ node, health }] : [];
+  });
+  const [first] = short;
+  if (first === undefined) {
+    return [];
+  }
+  const away = [...new Set(short.flatMap(({ health }) => health.disconnected))].slice(0, maxListed);
+  const hasInactive = short.some(({ health }) => health.hasInactive);
+  return [
+    {
+      kind: hasInactive ? 'outOfBalance' : 'disconnected',
+      title: [
+        text(
+          l10n.t(
+            'Too little weight is connected: {0} of {1}.',
+            shareText(first.health.connected ?? 0n, 10_000n) ?? '',
+            `${connectedNeeded} %`,
+          ),
+        ),
+      ],
+      evidence: [
+        message(l10n.t('per {node}'), { node: remote(first.node.name) }),
+        ...away.map((nodeId) =>
+          message(l10n.t('{validator} is not connected.'), { validator: nodeSpan(nodeId, readings) }),
+        ),
+        ...(hasInactive ? [[text(l10n.t('Inactive validators are among those that are not connected.'))]] : []),
+      ],
+      repairs: [
+        ...away.map((nodeId) => restart(nodeId, readings)),
+        ...(hasInactive
+          ? [[text(l10n.t('Top up the inactive validators: IncreaseL1ValidatorBalanceTx; anyone can.'))]]
+          : []),
+      ],
     },
   ];
 }

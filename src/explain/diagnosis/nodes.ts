@@ -9,7 +9,8 @@ import { topUps } from './inactive';
 import type { Motion } from './motion';
 import type { NodeReadings, Readings } from './readings';
 import { connectedNeeded, sumOf, type Weights } from './weights';
-import { listed, names } from './words';
+import { refusalLine } from './upgradeSplit';
+import { listed, maxListed, names } from './words';
 
 /** A node that is connected to enough weight is done with a small chain within seconds. */
 const bootstrapMs = 20_000;
@@ -178,21 +179,29 @@ function versionLine(versions: ReadonlyMap<string, readonly NodeReadings[]>): Li
 }
 
 /** Blocks do not verify, and nothing else says why. */
-export function refused({ nodes }: Readings, { isStuck }: Motion): readonly Verdict[] {
-  const refusing = nodes.filter(({ metrics }) => (metrics?.refused ?? 0) > 0);
-  return !isStuck || refusing.length === 0
+export function refused({ nodes }: Readings, { isStuck, tip }: Motion): readonly Verdict[] {
+  const counted = nodes.filter(({ metrics }) => (metrics?.refused ?? 0) > 0);
+  const bad = nodes.flatMap((node) =>
+    (node.badBlocks ?? [])
+      .filter(({ height }) => (height ?? 0n) > (tip?.height ?? 0n))
+      .map((block) => ({ node, block })),
+  );
+  return !isStuck || counted.length + bad.length === 0
     ? []
     : [
         {
           kind: 'refused',
           title: [text(l10n.t('Blocks are built, and nodes refuse them.'))],
-          evidence: refusing.map(({ name, metrics }) =>
-            message(l10n.t('{node} refused blocks {count} times since its start ({metric}).'), {
-              node: remote(name),
-              count: count(BigInt(Math.round(metrics?.refused ?? 0))),
-              metric: code('verify_err_count'),
-            }),
-          ),
+          evidence: [
+            ...bad.slice(0, maxListed).map(refusalLine),
+            ...counted.map(({ name, metrics }) =>
+              message(l10n.t('{node} refused blocks {count} times since its start ({metric}).'), {
+                node: remote(name),
+                count: count(BigInt(Math.round(metrics?.refused ?? 0))),
+                metric: code('verify_err_count'),
+              }),
+            ),
+          ],
           repairs: [
             [
               text(

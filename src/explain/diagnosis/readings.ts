@@ -72,6 +72,8 @@ export interface ChainHealth {
   readonly connected?: bigint;
   /** NodeIDs, without the one that stands for all inactive validators. */
   readonly disconnected: readonly string[];
+  /** That one is among them. */
+  readonly hasInactive?: boolean;
   readonly check: HealthCheck;
   /** Since when the node's chains are not all bootstrapped, milliseconds since the epoch. */
   readonly bootstrappingSince?: number;

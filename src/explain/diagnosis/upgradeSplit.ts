@@ -82,7 +82,7 @@ interface Refusal {
 
 const rootsOf = /remote: ([0-9a-f]{64}) local: ([0-9a-f]{64})/;
 
-function refusalLine({ node, block }: Refusal): Line {
+export function refusalLine({ node, block }: Refusal): Line {
   const [, theirs, own] = rootsOf.exec(block.error ?? '') ?? [];
   const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
   return theirs === undefined || own === undefined

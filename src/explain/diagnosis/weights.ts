@@ -59,26 +59,33 @@ export function endOf(
 }
 
 /** No node of the settings is it, runs and is connected to it; false where nobody told. */
-export function isAway(nodeId: string, { nodes }: Readings): boolean {
+export function isAway(nodeId: string, { nodes, platform }: Readings): boolean {
   const own = nodes.find((node) => node.nodeId === nodeId);
   if (own?.state === 'runs' || own?.state === 'bootstrapping') {
     return false;
   }
-  const views = nodes.flatMap((node) => sees(node, nodeId) ?? []);
+  const { validators, current } = platform;
+  const isListed = current?.weights.has(nodeId) ?? validators?.some((one) => one.nodeId === nodeId) ?? true;
+  const views = nodes.flatMap((node) => sees(node, nodeId, isListed) ?? []);
   return own?.state === 'away' ? !views.includes(true) : views.length > 0 && !views.includes(true);
 }
 
-/** Whether a node is connected to a validator; undefined where it does not tell. */
-function sees(node: NodeReadings, nodeId: string): boolean | undefined {
+/**
+ * Whether a node is connected to a validator; undefined where it does not tell.
+ *
+ * @param isListed it is one now: health knows of no others
+ */
+function sees(node: NodeReadings, nodeId: string, isListed: boolean): boolean | undefined {
   if (node.state !== 'runs') {
     return undefined;
   }
-  if (node.peers !== undefined) {
-    return node.peers.has(nodeId);
-  }
+  const isPeer = node.peers?.has(nodeId);
   const health = currentHealth(node);
-  if (health?.connected !== undefined) {
+  if (isPeer !== true && isListed && health?.connected !== undefined) {
     return !health.disconnected.includes(nodeId);
+  }
+  if (isPeer !== undefined) {
+    return isPeer;
   }
   const seen = node.validators?.filter((one) => one.nodeId === nodeId && one.isActive) ?? [];
   return seen.length === 0 ? undefined : seen.some(({ isConnected }) => isConnected);

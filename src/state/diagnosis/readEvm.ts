@@ -43,20 +43,22 @@ export async function readEvm(
       if (part === 'tip') {
         return { value: { tip: tipOf(await node.ask(round), latest) }, json: null };
       }
+      // The C-Chain has no such methods.
+      const isL1 = chain.path !== 'C';
       const keys = {
         status: round.add(catalogueCall(status, {})),
         config: round.add(catalogueCall(getChainConfig, {})),
-        rules: round.add(catalogueCall(getActiveRulesAt, {})),
-        bad: round.add(catalogueCall(getBadBlocks, {})),
+        rules: isL1 ? round.add(catalogueCall(getActiveRulesAt, {})) : undefined,
+        bad: isL1 ? round.add(catalogueCall(getBadBlocks, {})) : undefined,
         baseFee: round.add(catalogueCall(baseFee, {})),
       };
       const answers = await node.ask(round);
-      const heard = <T>(key: RoundKey<T>): T | undefined => {
-        const outcome = answers.of(key);
-        if (!outcome.ok) {
-          unread.failed(name, key.call.method, outcome.error);
+      const heard = <T>(key: RoundKey<T> | undefined): T | undefined => {
+        const outcome = key && answers.of(key);
+        if (outcome?.ok === false) {
+          unread.failed(name, key!.call.method, outcome.error);
         }
-        return outcome.ok ? outcome.value : undefined;
+        return outcome?.ok === true ? outcome.value : undefined;
       };
       const counts = heard(keys.status);
       const rest = new EvmRound();

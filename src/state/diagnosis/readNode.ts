@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { ApiError, ConnectionError, TimeoutError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
@@ -51,7 +52,9 @@ export function askedNodes(network: Network, chain: EvmChain): readonly AskedNod
 export async function readNode(question: NodeQuestion, node: AskedNode): Promise<NodeReadings> {
   const { client, chain, subnetId, unread } = question;
   const { name, url, rpcUrl } = node;
-  if (![url, rpcUrl].some((one) => one !== undefined && client.context.options.allowed(one))) {
+  const asked = url ?? rpcUrl!;
+  if (!client.context.options.allowed(asked)) {
+    unread.say(l10n.t('{0} was not queried: the host is not allowed.', hostOf(asked)));
     return { name, state: 'away' };
   }
   if (url === undefined) {

@@ -1,20 +1,10 @@
-import assert from 'node:assert/strict';
-import { findingToText } from '../../../../src/core/finding/toText';
-import { diagnosisFinding } from '../../../../src/explain/diagnosis/diagnosisFinding';
-import { judge } from '../../../../src/explain/diagnosis/judge';
-import type { NodeReadings, Readings, SetAt } from '../../../../src/explain/diagnosis/readings';
-import { green, ids, nodeOf, now, readingsOf, validatorOf } from './readingsOf';
+import type { NodeReadings } from '../../../../src/explain/diagnosis/readings';
+import { green, holdVerdicts, ids, nodeOf, now, readingsOf, waiting } from './readingsOf';
 
-const stuck = { ...green, processing: 1n, longest: 45_000 };
 const config = (part: object): NodeReadings['config'] => ({ chainId: 77702n, upgrades: {}, ...part });
 const list = (part: object = {}): NodeReadings['config'] =>
   config({ txAllowListConfig: { blockTimestamp: new Date(0), ...part } });
 const account = '0x1111111111111111111111111111111111111111';
-const set = (height: bigint, ...names: (keyof typeof ids)[]): SetAt => ({
-  height,
-  weights: new Map(names.map((name) => [ids[name], 100n])),
-  inactive: 0n,
-});
 const offers = (...fees: bigint[]): Partial<NodeReadings> => ({
   baseFee: 25_000_000_000n,
   pool: {
@@ -24,338 +14,266 @@ const offers = (...fees: bigint[]): Partial<NodeReadings> => ({
   },
 });
 
-/** What is read, the verdicts, the first line, and one more. */
-const cases: readonly (readonly [string, Readings, readonly string[], string, string])[] = [
-  [
-    'is idle where nothing waits for long',
-    readingsOf({}),
-    ['idle'],
-    '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
-    'nothing waits',
-  ],
-  [
-    'is idle with transactions that lack a nonce, and says so',
-    readingsOf({ nodes: [nodeOf('one', { pool: { pending: 0n, queued: 3n, transactions: [] } })] }),
-    ['idle'],
-    '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
-    'queued transactions: 3; each lacks a nonce before it',
-  ],
-  [
-    'is healthy where blocks come while it is read, however much waits',
-    readingsOf({
-      nodes: [nodeOf('one', { health: { ...stuck, longest: 20_000 }, laterTip: { height: 41n, hash: '0x', at: now } })],
-    }),
-    ['healthy'],
-    '✓ orders makes blocks: block 41, 12:00:00 UTC, just now.',
-    '100 % of the weight is connected',
-  ],
-  [
-    'is healthy where the tip is above what the health check knew',
-    readingsOf({ nodes: [nodeOf('one', { health: { ...stuck, height: 38n } })] }),
-    ['healthy'],
-    '✓ orders makes blocks: block 40, 11:50:00 UTC, 10 min ago.',
-    'nothing waits',
-  ],
-  [
-    'says that no known cause was found',
-    readingsOf({ nodes: [nodeOf('one', { health: stuck }), nodeOf('two')] }),
-    ['unknown'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
-    'blocks built and not accepted: 1, the oldest for 45 s',
-  ],
-  [
-    'is stuck by a nonce alone',
-    readingsOf({ accounts: [{ node: 'one', account, latest: 7n, pending: 9n }] }),
-    ['unknown'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
-    'transactions of one account in no accepted block: 2 (pending nonce against latest)',
-  ],
-  [
-    'names who is away, and which of them is mine',
-    readingsOf({
-      nodes: [
-        nodeOf('one', { health: stuck, peers: new Set([ids.two]) }),
-        nodeOf('two', { peers: new Set([ids.one]) }),
-        { name: 'three', nodeId: ids.three, state: 'away' },
-      ],
-      platform: {
-        validators: [
-          validatorOf('one', 200n),
-          validatorOf('two', 200n),
-          validatorOf('three', 300n),
-          validatorOf('four', 50n),
+describe('verdicts about a chain', () => {
+  holdVerdicts([
+    [
+      'is idle where nothing waits for long',
+      readingsOf({}),
+      ['idle'],
+      '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
+      'nothing waits',
+    ],
+    [
+      'is idle with transactions that lack a nonce, and says so',
+      readingsOf({ nodes: [nodeOf('one', { pool: { pending: 0n, queued: 3n, transactions: [] } })] }),
+      ['idle'],
+      '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
+      'queued transactions: 3; each lacks a nonce before it',
+    ],
+    [
+      'is healthy where blocks come while it is read, however much waits',
+      readingsOf({
+        nodes: [
+          nodeOf('one', { health: { ...waiting, longest: 20_000 }, laterTip: { height: 41n, hash: '0x', at: now } }),
         ],
-      },
-    }),
-    ['disconnected'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Too little weight is connected: 53 % of 80 %.',
-    'with NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN (three) back: 93 %',
-  ],
-  [
-    'does not mind an away validator of little weight',
-    readingsOf({
-      nodes: [nodeOf('one', { peers: new Set() })],
-      platform: { validators: [validatorOf('one', 900n), validatorOf('four', 100n)] },
-    }),
-    ['idle'],
-    '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
-    'nothing waits',
-  ],
-  [
-    'counts inactive and away weight together',
-    readingsOf({
-      nodes: [nodeOf('one', { health: stuck, peers: new Set() })],
-      platform: {
-        validators: [validatorOf('one', 75n), validatorOf('two', 10n, { balance: 0n }), validatorOf('four', 15n)],
-      },
-    }),
-    ['outOfBalance', 'disconnected'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Validators with 10 % of the weight are inactive: out of balance or disabled.',
-    'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu (15, 15 %) is not connected.',
-  ],
-  [
-    'knows a balance that ran out since the last P-Chain block',
-    readingsOf({
-      nodes: [nodeOf('one', { health: stuck }), nodeOf('two')],
-      platform: { validators: [validatorOf('one', 100n), validatorOf('two', 100n, { balance: 59n })] },
-    }),
-    ['outOfBalance'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Validators with 50 % of the weight are out of balance.',
-    'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ (two) (100, 50 %): balance ran out at 11:59:59 UTC, 1 s ago.',
-  ],
-  [
-    'says who is enough to top up',
-    readingsOf({
-      nodes: [nodeOf('one', { health: stuck }), nodeOf('two')],
-      platform: {
-        validators: [
-          validatorOf('one', 300n),
-          validatorOf('two', 500n, { balance: 0n }),
-          validatorOf('four', 20n, { balance: 0n }),
+      }),
+      ['healthy'],
+      '✓ orders makes blocks: block 41, 12:00:00 UTC, just now.',
+      '100 % of the weight is connected',
+    ],
+    [
+      'is healthy where the tip is above what the health check knew',
+      readingsOf({ nodes: [nodeOf('one', { health: { ...waiting, height: 38n } })] }),
+      ['healthy'],
+      '✓ orders makes blocks: block 40, 11:50:00 UTC, 10 min ago.',
+      'nothing waits',
+    ],
+    [
+      'says that no known cause was found',
+      readingsOf({ nodes: [nodeOf('one', { health: waiting }), nodeOf('two')] }),
+      ['unknown'],
+      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
+      'blocks built and not accepted: 1, the oldest for 45 s',
+    ],
+    [
+      'is stuck by a nonce alone',
+      readingsOf({ accounts: [{ node: 'one', account, latest: 7n, pending: 9n }] }),
+      ['unknown'],
+      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
+      'transactions of one account in no accepted block: 2 (pending nonce against latest)',
+    ],
+    [
+      'names a node that is behind',
+      readingsOf({
+        nodes: [
+          nodeOf('one'),
+          nodeOf('two', { tip: { height: 28n, hash: '0x', at: now - 700_000 }, health: { ...green, height: 28n } }),
         ],
-      },
-    }),
-    ['outOfBalance'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Validators with 63 % of the weight are inactive: out of balance or disabled.',
-    'Enough: NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ (two), 98 % of the weight is connected then.',
-  ],
-  [
-    'names a node that is behind',
-    readingsOf({
-      nodes: [
-        nodeOf('one'),
-        nodeOf('two', { tip: { height: 28n, hash: '0x', at: now - 700_000 }, health: { ...green, height: 28n } }),
-      ],
-    }),
-    ['nodeBehind'],
-    '✗ orders: Behind the other nodes: two. Last block 11:50:00 UTC, 10 min ago.',
-    'two is at block 28, the chain at 40: 12 behind.',
-  ],
-  [
-    'does not call a node behind whose block is on its way',
-    readingsOf({ nodes: [nodeOf('one', { tip: { height: 41n, hash: '0x', at: now - 2_000 } }), nodeOf('two')] }),
-    ['healthy'],
-    '✓ orders makes blocks: block 41, 11:59:58 UTC, 2 s ago.',
-    'nothing waits',
-  ],
-  [
-    'tells a node that just started from one that waits for ever',
-    readingsOf({
-      nodes: [
-        nodeOf('one'),
-        {
-          name: 'two',
-          nodeId: ids.two,
-          state: 'bootstrapping',
-          health: { ...green, height: undefined, processing: undefined, bootstrappingSince: now - 5_000 },
-        },
-      ],
-    }),
-    ['bootstrapping'],
-    '✗ orders: Bootstrapping: two. Last block 11:50:00 UTC, 10 min ago.',
-    'Wait until it is done; if it does not end, check its connected weight.',
-  ],
-  [
-    'names the versions of the VM where they differ',
-    readingsOf({
-      nodes: [
-        nodeOf('one', { health: stuck, version: { client: 'avalanchego/1.14.2', vm: 'v1.14.2' } }),
-        nodeOf('two', { version: { client: 'avalanchego/1.14.1', vm: 'v1.14.1' } }),
-      ],
-    }),
-    ['pluginVersion'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Its nodes run different versions of the VM.',
-    'v1.14.2 on one, v1.14.1 on two',
-  ],
-  [
-    'names a plugin that does not fit its node',
-    readingsOf({
-      nodes: [
-        nodeOf('one'),
-        {
-          name: 'two',
-          nodeId: ids.two,
-          state: 'absent',
-          version: { client: 'avalanchego/1.14.2', rpcProtocol: 45n },
-          health: {
-            ...green,
-            check: {
-              name: 'chain',
-              state: 'failing',
-              error:
-                'failed to create chain on subnet 2A: error while creating vm: handshake failed: plugin protocol version 44 differs from 45',
+      }),
+      ['nodeBehind'],
+      '✗ orders: Behind the other nodes: two. Last block 11:50:00 UTC, 10 min ago.',
+      'two is at block 28, the chain at 40: 12 behind.',
+    ],
+    [
+      'does not call a node behind whose block is on its way',
+      readingsOf({ nodes: [nodeOf('one', { tip: { height: 41n, hash: '0x', at: now - 2_000 } }), nodeOf('two')] }),
+      ['healthy'],
+      '✓ orders makes blocks: block 41, 11:59:58 UTC, 2 s ago.',
+      'nothing waits',
+    ],
+    [
+      'tells a node that just started from one that waits for ever',
+      readingsOf({
+        nodes: [
+          nodeOf('one'),
+          {
+            name: 'two',
+            nodeId: ids.two,
+            state: 'bootstrapping',
+            health: { ...green, height: undefined, processing: undefined, bootstrappingSince: now - 5_000 },
+          },
+        ],
+      }),
+      ['bootstrapping'],
+      '✗ orders: Bootstrapping: two. Last block 11:50:00 UTC, 10 min ago.',
+      'Wait until it is done; if it does not end, check its connected weight.',
+    ],
+    [
+      'names the versions of the VM where they differ',
+      readingsOf({
+        nodes: [
+          nodeOf('one', { health: waiting, version: { client: 'avalanchego/1.14.2', vm: 'v1.14.2' } }),
+          nodeOf('two', { version: { client: 'avalanchego/1.14.1', vm: 'v1.14.1' } }),
+        ],
+      }),
+      ['pluginVersion'],
+      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Its nodes run different versions of the VM.',
+      'v1.14.2 on one, v1.14.1 on two',
+    ],
+    [
+      'names a plugin that does not fit its node',
+      readingsOf({
+        nodes: [
+          nodeOf('one'),
+          {
+            name: 'two',
+            nodeId: ids.two,
+            state: 'absent',
+            version: { client: 'avalanchego/1.14.2', rpcProtocol: 45n },
+            health: {
+              ...green,
+              check: {
+                name: 'chain',
+                state: 'failing',
+                error:
+                  'failed to create chain on subnet 2A: error while creating vm: handshake failed: plugin protocol version 44 differs from 45',
+              },
             },
           },
-        },
-      ],
-    }),
-    ['pluginVersion'],
-    '✗ orders: The chain cannot be started: two. Last block 11:50:00 UTC, 10 min ago.',
-    'Install a VM release for rpcchainvm protocol 45 and restart the node.',
-  ],
-  [
-    'says that blocks are refused where nothing else explains it',
-    readingsOf({ nodes: [nodeOf('one', { health: stuck, metrics: { refused: 5778 } }), nodeOf('two')] }),
-    ['refused'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Blocks are built, and nodes refuse them.',
-    'one refused blocks 5,778 times since its start (verify_err_count).',
-  ],
-  [
-    'does not blame a counter of what is over',
-    readingsOf({ nodes: [nodeOf('one', { metrics: { refused: 9602 } })] }),
-    ['idle'],
-    '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
-    'nothing waits',
-  ],
-  [
-    'says that nobody may send',
-    readingsOf({ nodes: [nodeOf('one', { config: list() })] }),
-    ['nobodyMaySend'],
-    '✗ orders: Nobody may send transactions: the transaction allow list is on and empty. Last block 11:50:00 UTC, 10 min ago.',
-    'No genesis or upgrade names an admin, manager or enabled account for it.',
-  ],
-  [
-    'counts roles of a list that was on before',
-    readingsOf({
-      nodes: [
-        nodeOf('one', {
-          config: config({
-            txAllowListConfig: { blockTimestamp: new Date(0), adminAddresses: [account] },
-            upgrades: {
-              precompileUpgrades: [
-                { txAllowListConfig: { blockTimestamp: new Date(10), disable: true } },
-                { txAllowListConfig: { blockTimestamp: new Date(20) } },
-              ],
-            },
+        ],
+      }),
+      ['pluginVersion'],
+      '✗ orders: The chain cannot be started: two. Last block 11:50:00 UTC, 10 min ago.',
+      'Install a VM release for rpcchainvm protocol 45 and restart the node.',
+    ],
+    [
+      'says that blocks are refused where nothing else explains it',
+      readingsOf({ nodes: [nodeOf('one', { health: waiting, metrics: { refused: 5778 } }), nodeOf('two')] }),
+      ['refused'],
+      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Blocks are built, and nodes refuse them.',
+      'one refused blocks 5,778 times since its start (verify_err_count).',
+    ],
+    [
+      'does not blame a counter of what is over',
+      readingsOf({ nodes: [nodeOf('one', { metrics: { refused: 9602 } })] }),
+      ['idle'],
+      '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
+      'nothing waits',
+    ],
+    [
+      'says that nobody may send',
+      readingsOf({ nodes: [nodeOf('one', { config: list() })] }),
+      ['nobodyMaySend'],
+      '✗ orders: Nobody may send transactions: the transaction allow list is on and empty. Last block 11:50:00 UTC, 10 min ago.',
+      'No genesis or upgrade names an admin, manager or enabled account for it.',
+    ],
+    [
+      'counts roles of a list that was on before',
+      readingsOf({
+        nodes: [
+          nodeOf('one', {
+            config: config({
+              txAllowListConfig: { blockTimestamp: new Date(0), adminAddresses: [account] },
+              upgrades: {
+                precompileUpgrades: [
+                  { txAllowListConfig: { blockTimestamp: new Date(10), disable: true } },
+                  { txAllowListConfig: { blockTimestamp: new Date(20) } },
+                ],
+              },
+            }),
           }),
-        }),
-      ],
-    }),
-    ['idle'],
-    '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
-    'nothing waits',
-  ],
-  [
-    'says that the senders may not send',
-    readingsOf({
-      nodes: [nodeOf('one', { config: list({ adminAddresses: ['0x2222222222222222222222222222222222222222'] }) })],
-      accounts: [{ node: 'one', account, latest: 7n, pending: 7n, role: 0n }],
-    }),
-    ['nobodyMaySend'],
-    '✗ orders: The senders may not send: the transaction allow list does not have 0x1111111111111111111111111111111111111111. Last block 11:50:00 UTC, 10 min ago.',
-    'Let an admin or manager of the list enable the sender.',
-  ],
-  [
-    'says that the base fee is beyond all offers',
-    readingsOf({ nodes: [nodeOf('one', offers(3_000_000_000n, 5_000_000_000n))] }),
-    ['baseFee'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. The base fee is beyond what waiting transactions offer: 25 gwei, at most 5 gwei.',
-    'Replace them with the same nonces and a max fee per gas of at least 25 gwei.',
-  ],
-  [
-    'does not blame the base fee where one of them offers enough',
-    readingsOf({ nodes: [nodeOf('one', offers(3_000_000_000n, 30_000_000_000n))] }),
-    ['unknown'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
-    'pending transactions in the pool: 2',
-  ],
-  [
-    'says which identities must come back of a frozen view',
-    readingsOf({
-      nodes: [
-        nodeOf('one', {
-          health: { ...green, connected: 9_000n },
-          pool: { pending: 1n, queued: 0n, transactions: [] },
-          peers: new Set([ids.two]),
-        }),
-        { name: 'four', nodeId: ids.four, state: 'away' },
-      ],
-      platform: {
-        validators: [validatorOf('one', 500n), validatorOf('two', 500n)],
-        epochs: [set(50n, 'three', 'four')],
-        current: set(90n, 'one', 'two'),
-      },
-    }),
-    ['frozenView'],
-    '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Its view of the validators is frozen at P-Chain height 50: none of those is connected.',
-    'Start a node with one of these identities (its staking key and certificate): NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN, NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu (four), yours, which does not answer.',
-  ],
-  [
-    'knows no frozen view where everybody may propose',
-    readingsOf({
-      nodes: [nodeOf('one')],
-      platform: { epochs: [{ height: 50n, weights: new Map(), inactive: 200n }], current: set(90n, 'one') },
-    }),
-    ['idle'],
-    '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
-    'nothing waits',
-  ],
-  [
-    'does not let an upgrade be added where blocks came after its time',
-    readingsOf({
-      nodes: [
-        nodeOf('one', {
-          config: config({
-            upgrades: { precompileUpgrades: [{ warpConfig: { blockTimestamp: new Date(now - 900_000) } }] },
+        ],
+      }),
+      ['idle'],
+      '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
+      'nothing waits',
+    ],
+    [
+      'says that the senders may not send',
+      readingsOf({
+        nodes: [nodeOf('one', { config: list({ adminAddresses: ['0x2222222222222222222222222222222222222222'] }) })],
+        accounts: [{ node: 'one', account, latest: 7n, pending: 7n, role: 0n }],
+      }),
+      ['nobodyMaySend'],
+      '✗ orders: The senders may not send: the transaction allow list does not have 0x1111111111111111111111111111111111111111. Last block 11:50:00 UTC, 10 min ago.',
+      'Let an admin or manager of the list enable the sender.',
+    ],
+    [
+      'says that the base fee is beyond all offers',
+      readingsOf({ nodes: [nodeOf('one', offers(3_000_000_000n, 5_000_000_000n))] }),
+      ['baseFee'],
+      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. The base fee is beyond what waiting transactions offer: 25 gwei, at most 5 gwei.',
+      'Replace them with the same nonces and a max fee per gas of at least 25 gwei.',
+    ],
+    [
+      'does not blame the base fee where one of them offers enough',
+      readingsOf({ nodes: [nodeOf('one', offers(3_000_000_000n, 30_000_000_000n))] }),
+      ['unknown'],
+      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
+      'pending transactions in the pool: 2',
+    ],
+    [
+      'does not let an upgrade be added where blocks came after its time',
+      readingsOf({
+        nodes: [
+          nodeOf('one', {
+            config: config({
+              upgrades: { precompileUpgrades: [{ warpConfig: { blockTimestamp: new Date(now - 900_000) } }] },
+            }),
           }),
-        }),
-        nodeOf('two', { config: config({}) }),
-      ],
-    }),
-    ['splitByUpgrade'],
-    '✗ orders: Its nodes are split by an upgrade: warpConfig is in upgrade.json of one, not of two, since 11:45:00 UTC, 15 min ago. Last block 11:50:00 UTC, 10 min ago.',
-    'Blocks after 11:45:00 UTC, 15 min ago were accepted without the upgrade on two, where it cannot be added any more: take it out of upgrade.json of one or give it a later time, and restart one.',
-  ],
-  [
-    'sees a network upgrade that one node overrides',
-    readingsOf({
-      nodes: [
-        nodeOf('one', {
-          config: config({ upgrades: { networkUpgradeOverrides: { graniteTimestamp: new Date(now + 3_600_000) } } }),
-        }),
-        nodeOf('two', { config: config({}) }),
-      ],
-    }),
-    ['splitByUpgrade'],
-    '✗ orders: An upgrade will split its nodes: graniteTimestamp is in upgrade.json of one, not of two, and comes at 13:00:00 UTC, in 1 h. Last block 11:50:00 UTC, 10 min ago.',
-    'Put upgrade.json of one on two too, and restart two: this works while its last block is older than 13:00:00 UTC, in 1 h.',
-  ],
-];
-
-describe('verdicts about a chain', () => {
-  for (const [name, readings, kinds, first, more] of cases) {
-    it(name, () => {
-      const diagnosis = judge(readings);
-      assert.deepEqual(
-        diagnosis.verdicts.map(({ kind }) => kind),
-        kinds,
-      );
-      const text = findingToText(
-        { ...diagnosisFinding(diagnosis, readings), identifier: 'orders', sources: [] },
-        { now, timeZone: 'UTC' },
-      );
-      assert.equal(text.split('\n')[0], first);
-      assert.ok(text.includes(`\n  ${more}\n`), text);
-    });
-  }
+          nodeOf('two', { config: config({}) }),
+        ],
+      }),
+      ['splitByUpgrade'],
+      '✗ orders: Its nodes are split by an upgrade: warpConfig is in upgrade.json of one, not of two, since 11:45:00 UTC, 15 min ago. Last block 11:50:00 UTC, 10 min ago.',
+      'Blocks after 11:45:00 UTC, 15 min ago were accepted without the upgrade on two, where it cannot be added any more: take it out of upgrade.json of one or give it a later time, and restart one.',
+    ],
+    [
+      'sees a network upgrade that one node overrides',
+      readingsOf({
+        nodes: [
+          nodeOf('one', {
+            config: config({ upgrades: { networkUpgradeOverrides: { graniteTimestamp: new Date(now + 3_600_000) } } }),
+          }),
+          nodeOf('two', { config: config({}) }),
+        ],
+      }),
+      ['splitByUpgrade'],
+      '✗ orders: An upgrade will split its nodes: graniteTimestamp is in upgrade.json of one, not of two, and comes at 13:00:00 UTC, in 1 h. Last block 11:50:00 UTC, 10 min ago.',
+      'Put upgrade.json of one on two too, and restart two: this works while its last block is older than 13:00:00 UTC, in 1 h.',
+    ],
+    [
+      'tells for what another reason a block was refused',
+      readingsOf({
+        nodes: [
+          nodeOf('one', {
+            health: waiting,
+            badBlocks: [{ hash: `0x${'41'.repeat(32)}`, height: 41n, error: 'invalid gas limit' }],
+          }),
+        ],
+      }),
+      ['refused'],
+      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Blocks are built, and nodes refuse them.',
+      `one refused block 41 (0x${'41'.repeat(32)}): invalid gas limit`,
+    ],
+    [
+      'says that validators compute different states, where no upgrade of mine differs',
+      readingsOf({
+        nodes: [
+          nodeOf('one', {
+            health: waiting,
+            badBlocks: [
+              {
+                hash: `0x${'41'.repeat(32)}`,
+                height: 41n,
+                error: `invalid merkle root (remote: ${'ab'.repeat(32)} local: ${'cd'.repeat(32)}) dberr: x`,
+              },
+            ],
+          }),
+        ],
+      }),
+      ['splitByUpgrade'],
+      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Validators compute different states from the same block.',
+      `one refused block 41 (0x${'41'.repeat(32)}): its state root is 0xabababab…, one computes 0xcdcdcdcd….`,
+    ],
+    [
+      'does not take a bad block of before for a split',
+      readingsOf({
+        nodes: [nodeOf('one', { badBlocks: [{ hash: '0x12', height: 12n, error: 'invalid merkle root' }] })],
+      }),
+      ['idle'],
+      '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
+      'nothing waits',
+    ],
+  ]);
 });

@@ -1,3 +1,8 @@
+import assert from 'node:assert/strict';
+import { findingToText } from '../../../../src/core/finding/toText';
+import type { VerdictKind } from '../../../../src/explain/diagnosis/diagnosis';
+import { diagnosisFinding } from '../../../../src/explain/diagnosis/diagnosisFinding';
+import { judge } from '../../../../src/explain/diagnosis/judge';
 import type { HealthCheck } from '../../../../src/core/health/health';
 import type {
   ChainHealth,
@@ -72,3 +77,25 @@ export function readingsOf(
     },
   };
 }
+
+/** What is read, the verdicts, the first line of the text, and one more. */
+export type VerdictCase = readonly [string, Readings, readonly VerdictKind[], string, string];
+
+export function holdVerdicts(cases: readonly VerdictCase[]): void {
+  for (const [name, readings, kinds, first, more] of cases) {
+    it(name, () => {
+      const diagnosis = judge(readings);
+      assert.deepEqual(
+        diagnosis.verdicts.map(({ kind }) => kind),
+        kinds,
+      );
+      const finding = { ...diagnosisFinding(diagnosis, readings), identifier: 'orders', sources: [] };
+      const text = findingToText(finding, { now, timeZone: 'UTC' });
+      assert.equal(text.split('\n')[0], first);
+      assert.ok(text.includes(`\n  ${more}\n`), text);
+    });
+  }
+}
+
+/** Its oldest block waits for too long. */
+export const waiting: ChainHealth = { ...green, processing: 1n, longest: 45_000 };
