@@ -40,7 +40,10 @@ export function diagnosisFinding(
       ...list('checked', l10n.t('Checked and well'), checked, from),
       ...list('unread', l10n.t('Not read'), unread, from),
     ],
-    related: [],
+    related: [
+      ...(readings.subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: readings.subnetId }]),
+      ...(readings.blockchainId === undefined ? [] : [{ label: l10n.t('blockchain'), id: readings.blockchainId }]),
+    ],
     handouts: handouts.length === 0 ? undefined : handouts,
   };
 }

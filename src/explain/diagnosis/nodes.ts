@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { chainUpgrades } from '../../core/evm/networkUpgrades';
 import { explainCheck } from '../../core/health/explainCheck';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -137,6 +138,25 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
       },
     ];
   }
+  const known = upgradesKnown(readings.nodes);
+  if (known.length > 0) {
+    return [
+      {
+        kind: 'pluginVersion',
+        title: [text(l10n.t('Its nodes know different network upgrades.'))],
+        evidence: known,
+        repairs: [
+          [
+            text(
+              l10n.t(
+                'Install the same release of avalanchego and of the VM on all nodes: from the upgrade on they compute different states.',
+              ),
+            ),
+          ],
+        ],
+      },
+    ];
+  }
   const versions = versionsOf(readings.nodes);
   return versions.size < 2 || !isStuck
     ? []
@@ -156,6 +176,41 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
           ],
         },
       ];
+}
+
+/** Network upgrades that come at other times on other nodes, as those of another release do. */
+function upgradesKnown(nodes: readonly NodeReadings[]): readonly Line[] {
+  const told = nodes.flatMap((node) => {
+    // What upgrade.json overrides is told of the file.
+    const config = node.config && { ...node.config, upgrades: undefined };
+    return config === undefined
+      ? []
+      : [
+          {
+            node,
+            times: new Map(chainUpgrades(config).flatMap(({ name, at }) => (at === undefined ? [] : [[name, at]]))),
+          },
+        ];
+  });
+  const upgrades = new Set(told.flatMap(({ times }) => [...times.keys()]));
+  return [...upgrades].flatMap((name): readonly Line[] => {
+    const at = new Set(told.map(({ times }) => times.get(name)));
+    return at.size < 2
+      ? []
+      : [
+          message(l10n.t('{upgrade}: {times}'), {
+            upgrade: text(name),
+            times: listed(
+              told.map(({ node, times }) => {
+                const when = times.get(name);
+                return when === undefined
+                  ? message(l10n.t('not on {node}'), { node: remote(node.name) })
+                  : message(l10n.t('{time} on {node}'), { time: time(when), node: remote(node.name) });
+              }),
+            ),
+          }),
+        ];
+  });
 }
 
 /** Versions of the chain's VM with the nodes that have them. */

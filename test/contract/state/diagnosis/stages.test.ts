@@ -187,6 +187,14 @@ describe('diagnosis of an L1 that stood still', function () {
         /balance 0\. It ran out, or its owner disabled it: heights that would tell are not kept\.\n/,
       ],
       [
+        'with a P-Chain that has no old sets of a frozen view',
+        'stuck-l1-frozen',
+        3,
+        { prunedBelow: 90n },
+        '✗ serac makes no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen: who may propose is not connected.',
+        /\n {2}Start the nodes again that were validators at P-Chain height 82: only they may propose\. /,
+      ],
+      [
         'with one of the two nodes away',
         'stuck-l1-upgrade',
         3,
@@ -210,6 +218,43 @@ describe('diagnosis of an L1 that stood still', function () {
         assert.match(text, says);
       });
     }
+
+    const first = '✗ serac makes no blocks since 05:22:44 UTC, 4 min ago. Validators with 100 % of the weight are ';
+    const without: Readonly<Record<string, string>> = {
+      eth_getBlockByNumber: '✗ serac: Validators with 100 % of the weight are out of balance.',
+      'platform.getBlockByHeight': `${first}inactive: out of balance or disabled.`,
+      'platform.getCurrentValidators': `${first}inactive: out of balance or disabled.`,
+      'platform.getHeight': `${first}inactive: out of balance or disabled.`,
+      'platform.getValidatorsAt': `${first}inactive: out of balance or disabled.`,
+    };
+    it('gives its answer without any one of the methods, and where any of them answers nonsense', async () => {
+      const asked = await startStuckNetwork('stuck-l1-dry', 4);
+      await diagnoses.on(asked.network, asked.chain);
+      await asked.close();
+      const methods = [...new Set(asked.calls.map((call) => call.split(' ')[1]!))];
+      assert.ok(methods.length > 20);
+      for (const method of methods) {
+        const expected = without[method] ?? `${first}out of balance.`;
+        const lacking = await diagnosed('stuck-l1-dry', 4, { without: [method] });
+        assert.equal(lacking.text.split('\n')[0], expected, method);
+        const lying = await diagnosed('stuck-l1-dry', 4, {
+          lies: (_, call) => (call['method'] === method ? [{ height: 10n ** 90n }] : undefined),
+        });
+        assert.equal(lying.text.split('\n')[0], expected, method);
+      }
+    });
+
+    it('asks only hosts that are allowed, and says which was not', async () => {
+      const { network, chain, nodes, at, close } = await startStuckNetwork('stuck-l1-upgrade', 3);
+      try {
+        const finding = await diagnoses.on(network, chain, { allowed: (url) => !url.startsWith(nodes.five.url) });
+        const text = findingToText(finding, { now: at, timeZone: 'UTC' });
+        assert.equal(nodes.five.requests.length, 0);
+        assert.ok(text.includes(`\n  ${nodes.five.host} was not queried: the host is not allowed.\n`), text);
+      } finally {
+        await close();
+      }
+    });
 
     it('says that nothing could be read where no node answers', async () => {
       const { finding, text } = await diagnosed('stuck-l1-dry', 3, { away: ['one', 'four', 'five'] });

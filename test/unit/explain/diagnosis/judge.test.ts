@@ -137,6 +137,22 @@ describe('verdicts about a chain', () => {
       'Install a VM release for rpcchainvm protocol 45 and restart the node.',
     ],
     [
+      'names a network upgrade that one of the releases does not know',
+      readingsOf({
+        nodes: [
+          nodeOf('one', {
+            config: config({ graniteTimestamp: new Date(0), heliconTimestamp: new Date(now - 300_000) }),
+          }),
+          nodeOf('two', {
+            config: config({ graniteTimestamp: new Date(0), heliconTimestamp: new Date(253399622400_000) }),
+          }),
+        ],
+      }),
+      ['pluginVersion'],
+      '✗ orders: Its nodes know different network upgrades. Last block 11:50:00 UTC, 10 min ago.',
+      'Helicon: 11:55:00 UTC, 5 min ago on one, not on two',
+    ],
+    [
       'says that blocks are refused where nothing else explains it',
       readingsOf({ nodes: [nodeOf('one', { health: waiting, metrics: { refused: 5778 } }), nodeOf('two')] }),
       ['refused'],

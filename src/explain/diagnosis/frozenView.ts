@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, remote, text } from '../../core/finding/spans';
+import { shareText } from '../../core/validators/share';
+import { ownNode, strangers } from './connection';
+import type { Verdict } from './diagnosis';
+import { currentHealth, type Motion } from './motion';
+import type { NodeReadings, Readings, SetAt } from './readings';
+import { isAway, isSameSet, sumOf } from './weights';
+import { listed, maxListed, nodeSpan, weighed } from './words';
+
+/** Slots of five seconds that a node looks ahead for its turn. */
+const noSlot = 720;
+
+/**
+ * Only validators of the chain's epoch may propose, and an epoch moves with a block alone: where none of them is connected,
+ * no block moves it. Where all of them are inactive anybody may propose.
+ */
+export function frozenView(readings: Readings, motion: Motion): readonly Verdict[] {
+  const { platform, nodes } = readings;
+  if (platform.epochs.length === 0) {
+    return frozenPerSlot(readings, motion);
+  }
+  const { isMoving } = motion;
+  const now = platform.current ?? platform.proposed;
+  const frozen = platform.epochs.filter(
+    (set) => set.weights.size > 0 && [...set.weights.keys()].every((nodeId) => isAway(nodeId, readings)),
+  );
+  const [set] = frozen;
+  if (isMoving || now === undefined || set === undefined || frozen.length < platform.epochs.length) {
+    return [];
+  }
+  const others = [...now.weights.keys()].filter((nodeId) => !isAway(nodeId, readings));
+  if (others.length === 0 || isSameSet(set, now)) {
+    return [];
+  }
+  const waiting = nodes.filter(({ nodeId, metrics }) => metrics?.slot === noSlot && now.weights.has(nodeId ?? ''));
+  const green = nodes.flatMap((node) => {
+    const health = currentHealth(node);
+    return health?.check.state === 'ok' && health.connected !== undefined
+      ? [{ node, connected: health.connected }]
+      : [];
+  });
+  return [
+    {
+      kind: 'frozenView',
+      title: message(
+        l10n.t('Its view of the validators is frozen at P-Chain height {height}: none of those is connected.'),
+        {
+          height: count(set.height),
+        },
+      ),
+      evidence: [
+        message(l10n.t('may propose: {validators}'), { validators: members(set, readings) }),
+        message(l10n.t('at height {height}: {validators}'), {
+          height: count(now.height),
+          validators: members(now, readings),
+        }),
+        ...waiting.map(slotLine),
+        ...green.map(({ node, connected }) =>
+          message(l10n.t('The health check of {node} passes: {share} of the weight of now is connected.'), {
+            node: remote(node.name),
+            share: text(shareText(connected, 10_000n) ?? ''),
+          }),
+        ),
+        ...strangers(readings),
+      ],
+      repairs: [
+        message(l10n.t('Start a node with one of these identities (its staking key and certificate): {validators}.'), {
+          validators: listed([...set.weights.keys()].slice(0, maxListed).map((nodeId) => identity(nodeId, readings))),
+        }),
+        noTopUp(),
+      ],
+    },
+  ];
+}
+
+/** The set of the epoch is not known: a validator that has no turn within the hour shows it too. */
+function frozenPerSlot({ nodes, platform }: Readings, { isStuck, blocks, pending }: Motion): readonly Verdict[] {
+  const waiting = nodes.filter(
+    ({ nodeId, metrics }) =>
+      metrics?.slot === noSlot && platform.validators?.some((one) => one.nodeId === nodeId && one.balance !== 0n),
+  );
+  if (!isStuck || blocks > 0n || pending === 0n || waiting.length === 0) {
+    return [];
+  }
+  const height = nodes.find(({ epoch }) => epoch !== undefined)?.epoch?.height;
+  return [
+    {
+      kind: 'frozenView',
+      title: [text(l10n.t('Its view of the validators is frozen: who may propose is not connected.'))],
+      evidence: waiting.map(slotLine),
+      repairs: [
+        height === undefined
+          ? [text(l10n.t('Start the nodes again that were validators at its last block: only they may propose.'))]
+          : message(
+              l10n.t(
+                'Start the nodes again that were validators at P-Chain height {height}: only they may propose. A node that keeps old heights tells them ({method}).',
+              ),
+              { height: count(height), method: code('platform.getValidatorsAt') },
+            ),
+        noTopUp(),
+      ],
+    },
+  ];
+}
+
+function slotLine({ name }: NodeReadings): Line {
+  return message(l10n.t('{node} has no slot to propose a block in the next hour ({metric} {slot}).'), {
+    node: remote(name),
+    metric: code('block_building_slot'),
+    slot: text(String(noSlot)),
+  });
+}
+
+function noTopUp(): Line {
+  return [
+    text(
+      l10n.t(
+        'A top-up or another validator does not help: the chain sees them with its next block, which only those may propose.',
+      ),
+    ),
+  ];
+}
+
+function identity(nodeId: string, readings: Readings): Line {
+  const own = ownNode(nodeId, readings);
+  return own === undefined
+    ? [nodeSpan(nodeId, readings)]
+    : message(l10n.t('{node}, yours, which does not answer'), { node: nodeSpan(nodeId, readings) });
+}
+
+function members({ weights, inactive }: SetAt, readings: Readings): Line {
+  const all = [...weights].map(([nodeId, weight]) => ({ nodeId, weight }));
+  const total = sumOf(all) + inactive;
+  return listed(all.slice(0, maxListed).map((one) => weighed(one, total, readings)));
+}
