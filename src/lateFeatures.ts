@@ -13,6 +13,7 @@ import { createChainConfig } from './features/chainConfig';
 import { createDashboard } from './features/dashboard';
 import { createDecode } from './features/decode';
 import { createDemo } from './features/demo';
+import { createDiagnosis } from './features/diagnosis';
 import { DocumentTable } from './features/documents';
 import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
@@ -68,6 +69,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   );
   const settings = store.add(createSettings(services));
   const chainConfig = store.add(createChainConfig(services, documents, memory));
+  const diagnosis = createDiagnosis(services, documents);
   const demo = createDemo(context.extensionUri, context.globalStorageUri);
   const handlers = commandTable({
     documents: documents.commands,
@@ -81,6 +83,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     dashboard: dashboard.commands,
     networks: networks.commands,
     settings: settings.commands,
+    diagnosis: diagnosis.commands,
     demo: demo.commands,
     chainConfig: chainConfig.commands,
     main: { showLog: () => services.log.show() },

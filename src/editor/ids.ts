@@ -57,6 +57,8 @@ export const commands = {
   writeUpgrade: 'snowprobe.writeUpgrade',
   compareWithChain: 'snowprobe.compareWithChain',
   checkAgainstChain: 'snowprobe.checkAgainstChain',
+  diagnose: 'snowprobe.diagnose',
+  checkPossession: 'snowprobe.checkPossession',
   openDemo: 'snowprobe.openDemo',
   showLog: 'snowprobe.showLog',
 } as const;
@@ -156,6 +158,8 @@ export const commandOwners = {
   writeUpgrade: 'chainConfig',
   compareWithChain: 'chainConfig',
   checkAgainstChain: 'chainConfig',
+  diagnose: 'diagnosis',
+  checkPossession: 'diagnosis',
   openDemo: 'demo',
   decideHosts: 'hover',
   selectNetwork: 'networks',
@@ -236,6 +240,10 @@ export const documentAuthorities = {
   rules: 'rules',
   /** Files and running chains, to be compared. */
   chain: 'chain',
+  /** Why a chain makes no blocks. */
+  diagnosis: 'diagnosis',
+  /** BLS keys with their proof. */
+  possession: 'possession',
 } as const;
 
 /** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */

@@ -27,6 +27,8 @@ export interface TreeNode {
   readonly offers?: readonly TreeOffer[];
   /** A line for a shell that changes what is shown here; it holds no key. */
   readonly castLine?: string;
+  /** Names, aliases or blockchain IDs of the EVM chains that it is or that run on it, where these can be diagnosed. */
+  readonly runs?: readonly string[];
   /** What stands for `description` in the tooltip, where that is cut to a few words. */
   readonly detail?: string;
 }

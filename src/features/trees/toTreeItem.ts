@@ -86,11 +86,12 @@ function collapsible({ children }: TreeNode): vscode.TreeItemCollapsibleState {
 }
 
 /** Words that the menus of package.json look for. */
-function facets({ identifier, finding, cell, offers = [] }: TreeNode): readonly string[] {
+function facets({ identifier, finding, cell, runs = [], offers = [] }: TreeNode): readonly string[] {
   return [
     ...(identifier === undefined ? [] : ['id']),
     ...(identifier === undefined && finding === undefined ? [] : ['open']),
     ...(identifier === undefined && cell === undefined ? [] : ['cell']),
+    ...(runs.length === 0 ? [] : ['diagnose']),
     ...offers,
   ];
 }

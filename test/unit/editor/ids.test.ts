@@ -97,6 +97,8 @@ describe('read-only documents', () => {
       genesis: 'genesis',
       rules: 'rules',
       chain: 'chain',
+      diagnosis: 'diagnosis',
+      possession: 'possession',
     });
   });
 });

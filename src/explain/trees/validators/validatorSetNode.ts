@@ -65,6 +65,7 @@ export function validatorSetNode(
     children: 'collapsed',
     identifier: subnetId,
     cell,
+    runs: set.chain && [set.chain.blockchainId ?? set.chain.path],
     offers: [...(isPrimary ? [] : [pinned(subnetId) ? ('unpin' as const) : ('pin' as const)]), 'compare'],
   };
 }

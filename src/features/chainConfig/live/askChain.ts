@@ -4,8 +4,8 @@ import { chainSources, networkUrls } from '../../../state/sources/networkSources
 import type { LiveChain } from '../../../state/chainConfig/liveChain';
 import type { LiveRun } from '../../../state/chainConfig/fetchLiveChain';
 import { askByName } from '../../askAboutHosts';
+import type { RunningOn } from '../../runningChain';
 import type { Services } from '../../services';
-import type { RunningOn } from './chooseChain';
 
 /** Rounds of requests with their own deadlines; this ends them whatever happens. */
 const maxRounds = 6;

@@ -2,25 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../api/errors/userError';
 import { chainsOfFile, configurable, type NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
 import type { ConfigNode } from '../../../core/chainConfig/source/configNode';
-import type { EvmChain, Network } from '../../../core/networks/network';
 import { pickOne } from '../../../editor/ui/pick';
+import { networksOf, type RunningOn } from '../../runningChain';
 import type { Services } from '../../services';
 import type { ReadFile } from '../judged';
-
-export interface RunningOn {
-  readonly network: Network;
-  readonly chain: EvmChain;
-}
-
-/** The active network first, each with the chains that were found on its nodes. */
-function networksOf({ state }: Services): readonly Network[] {
-  const active = state.networks.active();
-  const others = state.networks.all().filter(({ name }) => name !== active.name);
-  return [active, ...others].map((network) => ({
-    ...network,
-    chains: [...network.chains, ...state.networks.unlisted(network)],
-  }));
-}
 
 export function chainNamed(services: Services, { network: name, chain }: NamedChain): RunningOn | undefined {
   const network = networksOf(services).find((one) => one.name === name);

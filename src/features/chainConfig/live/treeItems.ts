@@ -2,33 +2,28 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { upgradeText } from '../../../core/chainConfig/compare/upgradeText';
-import type { EvmChain } from '../../../core/networks/network';
 import { pickOne } from '../../../editor/ui/pick';
 import { tell } from '../../../editor/ui/message';
 import { readPlaceId } from '../../../explain/trees/chains/chainsPlace';
 import type { TreeNode } from '../../../explain/trees/treeNode';
 import type { LiveNode } from '../../../state/chainConfig/liveChain';
+import { chainAt, networksOf, type RunningOn } from '../../runningChain';
 import type { Services } from '../../services';
 import { askAgreed, askChain } from './askChain';
-import type { RunningOn } from './chooseChain';
 
 /** Shows a genesis in a document of its own. */
 export type ShowGenesis = (text: string, chainName: string) => Promise<vscode.Uri>;
 
 /** The chain of an item of a tree. The menu is VS Code's, but the command could be called by anybody. */
-export function chainOfItem({ state }: Services, argument: unknown): RunningOn | undefined {
+export function chainOfItem(services: Services, argument: unknown): RunningOn | undefined {
   const node = (argument as { readonly node?: Partial<TreeNode> } | null | undefined)?.node;
   if (typeof node?.id !== 'string') {
     return undefined;
   }
   const { chain: key } = readPlaceId(node.id);
-  const network = state.networks.active();
-  const all = [...network.chains, ...state.networks.unlisted(network)];
-  const chain = all.find(({ path, blockchainId }) => key !== undefined && (blockchainId === key || path === key));
-  const unnamed: EvmChain | undefined =
-    key === undefined ? undefined : { name: node.label ?? key, path: key, blockchainId: key };
-  const of = chain ?? unnamed;
-  return of && { network, chain: of };
+  const [network] = networksOf(services);
+  const chain = key === undefined ? undefined : chainAt(network!, key, node.label);
+  return chain && { network: network!, chain };
 }
 
 /** What the chain was created with, byte for byte where a node tells. @throws {UserError} where nobody does */

@@ -43,6 +43,7 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Fetc
     children: evm === undefined ? undefined : 'collapsed',
     identifier: blockchainId,
     cell: chainCell(network, chain, heightRequest(chain)),
+    runs: evm === undefined ? undefined : [chain.key],
     offers:
       blockchainId === undefined ? undefined : ([isPinned ? 'unpin' : 'pin', 'compare', ...lists, ...files] as const),
   };

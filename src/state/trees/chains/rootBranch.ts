@@ -170,6 +170,7 @@ function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, tota
     children: chains.length === 0 ? undefined : 'collapsed',
     identifier: subnetId,
     cell: chainCell(network, undefined, `platform.getSubnet { "subnetID": "${subnetId}" }`),
+    runs: chains.flatMap(({ key, evm }) => (evm === undefined ? [] : [key])),
     offers: [deps.pinned(network.name, subnetId) ? 'unpin' : 'pin', 'compare'],
   };
 }

@@ -1,0 +1,143 @@
+import * as l10n from '@vscode/l10n';
+import type { Possession } from '../../core/bls/proofOfPossession';
+import type { KeyPair } from '../../core/bls/readKeyPair';
+import type { Line, Section, UnsourcedFinding } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, id, remote, text } from '../../core/finding/spans';
+import { fact } from '../facts';
+
+/** What a configured node says of its own key. */
+export interface OwnPair {
+  readonly node: string;
+  readonly nodeId?: string;
+  readonly publicKey?: string;
+  readonly proofOfPossession?: string;
+  readonly possession?: Possession;
+  /** Why it said nothing. */
+  readonly problem?: string;
+  readonly from: number;
+}
+
+export interface PossessionContext {
+  readonly own: readonly OwnPair[];
+  /** What is known of the public key; absent: nobody was asked, or answered. */
+  readonly known?: UnsourcedFinding;
+}
+
+/** Whether a proof of possession holds, whose key it is, and who validates with it. */
+export function possessionFinding(
+  { publicKey, proofOfPossession }: KeyPair,
+  possession: Possession,
+  { own, known }: PossessionContext,
+): UnsourcedFinding {
+  const brief = { brief: true };
+  const holder = own.find((one) => one.publicKey === publicKey);
+  const isOther = holder !== undefined && holder.proofOfPossession !== proofOfPossession;
+  const giver = own.find((one) => one.proofOfPossession === proofOfPossession && one.publicKey !== publicKey);
+  return {
+    kind: 'publicKey',
+    status: possession === 'valid' ? 'ok' : 'failed',
+    title: titleLine(possession),
+    chain: 'P-Chain',
+    facts: [
+      ...fact('publicKey', l10n.t('BLS public key'), [id(publicKey)], []),
+      ...fact('proof', l10n.t('proof of possession'), [code(short(proofOfPossession), proofOfPossession)], []),
+      ...fact('why', l10n.t('why'), whyLine(possession), [], brief),
+      ...fact('ownNode', l10n.t('your node'), ownLine(holder, own), holder === undefined ? [] : [holder.from], brief),
+      ...fact(
+        'mixedUp',
+        l10n.t('what to do'),
+        possession === 'valid' ? undefined : adviceLine(giver, isOther ? holder : undefined),
+        [],
+        brief,
+      ),
+      ...fact('heldBy', l10n.t('validators'), heldLine(known), [], brief),
+      ...(known?.facts.filter(({ key }) => key !== 'configuredAs') ?? []),
+    ],
+    sections: [...(known?.sections ?? []), ...nodesSection(publicKey, own)],
+    related: known?.related ?? [],
+  };
+}
+
+function titleLine(possession: Possession): Line {
+  switch (possession) {
+    case 'valid':
+      return [text(l10n.t('Valid proof of possession of this BLS key'))];
+    case 'noKey':
+      return [text(l10n.t('Not a BLS public key'))];
+    case 'noSignature':
+      return [text(l10n.t('Not a BLS signature'))];
+    case 'otherKey':
+      return [text(l10n.t('The proof of possession does not fit this BLS key'))];
+  }
+}
+
+function whyLine(possession: Possession): Line | undefined {
+  switch (possession) {
+    case 'valid':
+      return undefined;
+    case 'noKey':
+      return [text(l10n.t('the 48 bytes are no point of the group G1: some of them are wrong'))];
+    case 'noSignature':
+      return [text(l10n.t('the 96 bytes are no point of the group G2: some of them are wrong'))];
+    case 'otherKey':
+      return [
+        text(l10n.t('it was signed by another key, or as a message and not as a proof; the P-Chain refuses the pair')),
+      ];
+  }
+}
+
+/** Empty where nobody was asked. */
+function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | undefined {
+  if (holder?.nodeId !== undefined) {
+    return message(l10n.t('{name} ({node}) has this key'), { name: remote(holder.node), node: id(holder.nodeId) });
+  }
+  const told = own.filter((one) => one.publicKey !== undefined);
+  return told.length === 0
+    ? undefined
+    : [text(l10n.t('none of yours: {0} have other keys', told.map(({ node }) => node).join(', ')))];
+}
+
+function adviceLine(giver: OwnPair | undefined, holder: OwnPair | undefined): Line {
+  if (giver !== undefined) {
+    return message(l10n.t('the proof is that of {name}: take the public key of the same node'), {
+      name: remote(giver.node),
+    });
+  }
+  if (holder !== undefined) {
+    return message(l10n.t('copy both values again from info.getNodeID of {name}'), { name: remote(holder.node) });
+  }
+  return [text(l10n.t('copy both values from one answer of info.getNodeID of the node'))];
+}
+
+/** An L1 takes a key only once, and who registers it again is refused. */
+function heldLine(known: UnsourcedFinding | undefined): Line | undefined {
+  return known?.status === 'notFound' ? [text(l10n.t('no current validator has this key'))] : undefined;
+}
+
+function nodesSection(publicKey: string, own: readonly OwnPair[]): readonly Section[] {
+  return own.length === 0
+    ? []
+    : [
+        {
+          key: 'ownNodes',
+          heading: l10n.t('Configured Nodes'),
+          columns: [l10n.t('node'), l10n.t('NodeID'), l10n.t('BLS public key'), l10n.t('proof of possession')],
+          rows: own.map((one): readonly Line[] => [
+            [remote(one.node)],
+            one.nodeId === undefined ? [] : [id(one.nodeId)],
+            one.publicKey === undefined
+              ? [text(one.problem ?? l10n.t('none'))]
+              : [text(one.publicKey === publicKey ? l10n.t('this key') : l10n.t('another key'))],
+            one.possession === undefined
+              ? []
+              : [text(one.possession === 'valid' ? l10n.t('valid') : l10n.t('not valid'))],
+          ]),
+          from: own.flatMap(({ from }) => (from < 0 ? [] : [from])),
+        },
+      ];
+}
+
+function short(hex: string): string {
+  return `${hex.slice(0, 10)}…${hex.slice(-8)}`;
+}

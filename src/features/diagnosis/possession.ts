@@ -1,0 +1,91 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../../api/errors/userError';
+import { type KeyPair, readKeyPair } from '../../core/bls/readKeyPair';
+import type { CommandHandler } from '../../editor/ids';
+import { askText } from '../../editor/ui/askText';
+import { runWithProgress } from '../../editor/ui/progress';
+import { askByName } from '../askAboutHosts';
+import type { Documents } from '../documentRoute';
+import { networkNamed } from '../networkNamed';
+import { maxClipboardLength } from '../secretGuard';
+import type { Services } from '../services';
+import { KeptFindings } from './keptFindings';
+import { possessionAddress, type PossessionRequest } from './possessionAddress';
+
+/**
+ * Check Proof of Possession…: asks for a pair, or takes one as its argument, and opens what came of it. The pair itself is
+ * sent to nobody.
+ */
+export function createPossession(services: Services, documents: Documents): CommandHandler {
+  const { state } = services;
+  const kept = new KeptFindings<PossessionRequest>(services, documents, {
+    family: 'possession',
+    address: possessionAddress,
+    find: ({ network, ...pair }, asking) =>
+      state.diagnosis.possession(networkNamed(network, state.networks), pair, asking),
+  });
+  return async (argument) => {
+    const network = networkNamed(undefined, state.networks);
+    const pair = pairIn(argument) ?? (await askPair());
+    // Whoever does not want the nodes to be asked still hears whether the pair holds.
+    const urls = network.nodes.map(({ url }) => url);
+    const allowed = pair && ((await askByName(services, network.name, urls)) ?? (() => false));
+    if (pair === undefined || allowed === undefined) {
+      return undefined;
+    }
+    const finding = await runWithProgress(l10n.t('Checking the proof of possession'), (signal) =>
+      state.diagnosis.possession(network, pair, { signal, allowed }),
+    );
+    return finding && (await kept.show({ ...pair, network: network.name, format: 'md' }, finding));
+  };
+}
+
+/** @throws {UserError} where it is no pair */
+function pairIn(argument: unknown): KeyPair | undefined {
+  const text = typeof argument === 'string' ? argument : isObject(argument) ? JSON.stringify(argument) : undefined;
+  if (text === undefined) {
+    return undefined;
+  }
+  const read = readKeyPair(text);
+  if ('wrong' in read) {
+    throw new UserError(wrongWords(text) ?? '');
+  }
+  return read;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+async function askPair(): Promise<KeyPair | undefined> {
+  const clipboard = (await vscode.env.clipboard.readText()).slice(0, maxClipboardLength);
+  const typed = await askText({
+    title: l10n.t('Check Proof of Possession'),
+    prompt: l10n.t('Public key and proof of possession, as hex or as info.getNodeID answers them'),
+    placeHolder: '{"publicKey": "0x…", "proofOfPossession": "0x…"}',
+    value: 'wrong' in readKeyPair(clipboard) ? undefined : clipboard.replace(/\s+/g, ' ').trim(),
+    ignoreFocusOut: true,
+    problem: wrongWords,
+  });
+  const read = typed === undefined ? undefined : readKeyPair(typed);
+  return read === undefined || 'wrong' in read ? undefined : read;
+}
+
+/** It repeats nothing of the text. */
+function wrongWords(typed: string): string | undefined {
+  const read = readKeyPair(typed);
+  if (!('wrong' in read)) {
+    return undefined;
+  }
+  switch (read.wrong) {
+    case 'secret':
+      return l10n.t('May be a private key. It was not read. Paste only the public key and its proof of possession.');
+    case 'noKey':
+      return l10n.t('The public key is missing: 48 bytes, 96 hex digits.');
+    case 'noProof':
+      return l10n.t('The proof of possession is missing: 96 bytes, 192 hex digits.');
+    case 'several':
+      return l10n.t('There is more than one pair. Paste one public key and one proof of possession.');
+  }
+}

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import { checkPossession } from '../../core/bls/proofOfPossession';
+import type { KeyPair } from '../../core/bls/readKeyPair';
+import type { Finding } from '../../core/finding/finding';
+import { hexToBytes } from '../../core/ids/hex';
+import { getNodeID } from '../../core/rpc/catalogue/info/node';
+import { possessionFinding, type OwnPair } from '../../explain/diagnosis/possessionFinding';
+import { valueOf } from '../../explain/sourcedResult';
+import { resolvePublicKey } from '../resolver/platform/resolvePublicKey';
+import type { SourceClient } from '../sources/sourceClient';
+
+/**
+ * Whether a pair holds, which of the configured nodes has its key, and which validators do. Nothing of the pair is sent.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchPossession(client: SourceClient, pair: KeyPair): Promise<Finding> {
+  const possession = await checked(pair);
+  const [known, told] = client.hasNode
+    ? await Promise.all([
+        resolvePublicKey(client, { kind: 'blsPublicKey', text: pair.publicKey, hex: pair.publicKey }),
+        client.everyNode('node', getNodeID, {}),
+      ])
+    : [undefined, []];
+  const own: OwnPair[] = [];
+  for (const { node, told: answer } of told) {
+    const { nodeID: nodeId, nodePOP: of } = valueOf(answer) ?? {};
+    own.push({
+      node: node.name,
+      nodeId,
+      publicKey: of?.publicKey.toLowerCase(),
+      proofOfPossession: of?.proofOfPossession.toLowerCase(),
+      possession: of && (await checked(of)),
+      problem: answer.ok ? undefined : client.context.log.all[answer.from]?.message,
+      from: answer.from,
+    });
+  }
+  const finding = possessionFinding(pair, possession, { own, known });
+  return { ...finding, identifier: pair.publicKey, network: client.network.name, sources: client.context.log.all };
+}
+
+async function checked({ publicKey, proofOfPossession }: KeyPair): Promise<ReturnType<typeof checkPossession>> {
+  // The curve takes 50 ms each time.
+  await setImmediate();
+  return checkPossession(hexToBytes(publicKey) ?? new Uint8Array(), hexToBytes(proofOfPossession) ?? new Uint8Array());
+}
