@@ -30,3 +30,16 @@ export function getWarpLogs(messageId: string, from: bigint, to: bigint): EvmCal
   const filter = { address: warpAddress, topics, fromBlock: toQuantity(from), toBlock: toQuantity(to) };
   return { method: 'eth_getLogs', params: [filter], result: z.array(sent) };
 }
+
+/** The logs of all that a contract or account sent in a range of blocks. */
+export function getWarpLogsOf(sender: string, fromBlock: string, toBlock: string): EvmCall<readonly SentWarpMessage[]> {
+  const topics = [
+    signatureHash('SendWarpMessage(address,bytes32,bytes)'),
+    `0x${sender.slice(2).toLowerCase().padStart(64, '0')}`,
+  ];
+  return {
+    method: 'eth_getLogs',
+    params: [{ address: warpAddress, topics, fromBlock, toBlock }],
+    result: z.array(sent),
+  };
+}

@@ -1,14 +1,149 @@
-import type { SetUp } from '../../explain/diagnosis/halfDone';
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { ethCall } from '../../api/evm/account';
+import { EvmRound } from '../../api/evm/evmRound';
+import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../core/evm/abi/managedValidator';
+import { decodeUint } from '../../core/evm/token/tokenAnswers';
+import type { Line } from '../../core/finding/finding';
+import { text } from '../../core/finding/spans';
+import { cb58Id } from '../../core/ids/cb58Id';
 import type { EvmChain } from '../../core/networks/network';
+import { getSubnet, validatedBy } from '../../core/rpc/catalogue/platform/subnets';
+import { getCurrentValidators } from '../../core/rpc/catalogue/platform/validators';
+import { findHalfDone } from '../../explain/diagnosis/halfDone';
+import type { PlatformValidator, SetUp } from '../../explain/diagnosis/setUp';
+import { isL1 } from '../../explain/platform/pChain';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
+import { fetchPrimaryChains } from '../sources/chainQuestions';
 import type { SourceClient } from '../sources/sourceClient';
+import { fetchSentByManager } from './managerMessages';
+
+/** Validations that the manager is asked about: each is a call of one batch. */
+const maxAsked = 100;
+
+const nothing: SetUp = { verdicts: [], halfDone: [], unread: [], handouts: [] };
 
 /**
- * The validators of a chain's L1 whose set-up is half done, of which the manager contract or the P-Chain knows nothing yet.
+ * The validators of a chain's L1 whose set-up is half done: of which the manager contract or the P-Chain knows nothing yet.
+ * Nothing for a chain of another subnet than an L1.
  *
  * @throws the abort reason alone
  */
-export function fetchSetUp(client: SourceClient, chain: EvmChain): Promise<SetUp> {
-  void chain;
-  client.signal.throwIfAborted();
-  return Promise.resolve({ verdicts: [], unread: [], handouts: [] });
+export async function fetchSetUp(client: SourceClient, { blockchainId }: EvmChain): Promise<SetUp> {
+  const told = blockchainId && (await client.node('P-Chain', validatedBy, { blockchainID: blockchainId }));
+  return told && told.ok ? await fetchSetUpOf(client, told.value.subnetID) : nothing;
+}
+
+/** The same by the subnet. @param subnetId cb58 @throws the abort reason alone */
+export async function fetchSetUpOf(client: SourceClient, subnetId: string): Promise<SetUp> {
+  if (subnetId === PRIMARY_NETWORK_ID) {
+    return nothing;
+  }
+  const [subnet, current] = await Promise.all([
+    client.node('P-Chain', getSubnet, { subnetID: subnetId }),
+    client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+  ]);
+  const {
+    managerAddress: address = null,
+    managerChainID: managerChainId,
+    conversionID,
+  } = subnet.ok ? subnet.value : {};
+  if (address === null || managerChainId === undefined || conversionID === undefined || !current.ok) {
+    return nothing;
+  }
+  if (!/^0x[0-9a-f]{40}$/i.test(address)) {
+    return nothing;
+  }
+  const chain = await chainOf(client, managerChainId);
+  const onPlatform = new Map(
+    current.value.validators
+      .filter(isL1)
+      .map(({ validationID, nodeID: nodeId, weight, minNonce }): readonly [string, PlatformValidator] => [
+        validationID,
+        { nodeId, weight, minNonce },
+      ]),
+  );
+  const sent = await fetchSentByManager(client, chain, address, subnetId);
+  const ids = [...new Set([...onPlatform.keys(), ...sent.messages.map(({ validationId }) => validationId)])];
+  const managed = await fetchManaged(client, chain, address, ids.slice(0, maxAsked));
+  const found = findHalfDone({
+    networkId: client.network.networkId,
+    subnetId,
+    conversionId: conversionID,
+    manager: { address, blockchainId: managerChainId, owner: managed.owner, totalWeight: managed.totalWeight },
+    onPlatform,
+    inManager: managed.validators,
+    sent: sent.messages,
+    now: client.context.now(),
+  });
+  return {
+    verdicts: found.map(({ verdict }) => verdict),
+    halfDone: found,
+    unread: managed.unread.length > 0 ? managed.unread : [...sent.unread, ...unaskedLine(ids.length)],
+    handouts: found.flatMap(({ handouts }) => handouts),
+  };
+}
+
+/** The chain of the contract: one of the network's, else by its ID. */
+async function chainOf(client: SourceClient, blockchainId: string): Promise<EvmChain> {
+  const { chains } = client.network;
+  const known = chains.find((one) => one.blockchainId === blockchainId);
+  if (known !== undefined) {
+    return known;
+  }
+  const primary = chains.find(({ path, ...one }) => path === 'C' && one.blockchainId === undefined);
+  const isPrimary = primary !== undefined && (await fetchPrimaryChains(client)).has(blockchainId);
+  return isPrimary ? primary : { name: blockchainId, path: blockchainId, blockchainId };
+}
+
+interface Managed {
+  readonly validators: ReadonlyMap<string, ManagedValidator>;
+  readonly totalWeight?: bigint;
+  readonly owner?: string;
+  readonly unread: readonly Line[];
+}
+
+/** What the contract keeps of validations; of one that is no known manager nothing. */
+async function fetchManaged(
+  client: SourceClient,
+  chain: EvmChain,
+  address: string,
+  ids: readonly string[],
+): Promise<Managed> {
+  const told = await client.evm(chain, async (node) => {
+    const round = new EvmRound();
+    const call = (data: string) => round.add(ethCall({ to: address, data }));
+    const totalWeight = call(managerSelectors.l1TotalWeight);
+    const owner = call(managerSelectors.owner);
+    const keys = ids.map(
+      (one) => [one, call(`${managerSelectors.getValidator}${cb58Id(one)?.hex.slice(2) ?? ''}`)] as const,
+    );
+    const answers = await node.ask(round);
+    const ownerWord = answers.value(owner) ?? '';
+    const value = {
+      validators: new Map(
+        keys.flatMap(([one, key]) => {
+          const read = readManagedValidator(answers.value(key) ?? '');
+          return read === undefined ? [] : [[one, read] as const];
+        }),
+      ),
+      totalWeight: decodeUint(answers.value(totalWeight) ?? ''),
+      owner: decodeUint(ownerWord) === undefined ? undefined : `0x${ownerWord.slice(26)}`,
+    };
+    return { value, json: null };
+  });
+  if (told.ok) {
+    return { ...told.value, unread: [] };
+  }
+  const unread: readonly Line[] =
+    told.error === undefined
+      ? []
+      : [[text(l10n.t('The manager contract was not read: {0}', errorSentence(told.error)))]];
+  return { validators: new Map(), unread };
+}
+
+function unaskedLine(count: number): readonly Line[] {
+  return count <= maxAsked
+    ? []
+    : [[text(l10n.t('The manager contract was asked about the first {0} of {1} validations.', maxAsked, count))]];
 }

@@ -25,7 +25,7 @@ export type Said =
       readonly expiry: bigint;
     }
   | { readonly kind: 'registration'; readonly validationId: string; readonly registered: boolean }
-  | { readonly kind: 'weight'; readonly validationId: string; readonly weight: bigint }
+  | { readonly kind: 'weight'; readonly validationId: string; readonly nonce: bigint; readonly weight: bigint }
   | { readonly kind: 'uptime'; readonly validationId: string; readonly seconds: bigint }
   | { readonly kind: 'teleporter'; readonly message: TeleporterMessage }
   /** Nothing that is known here. */
@@ -82,7 +82,12 @@ function ofPChain(root: DecodedNode, bytes: Uint8Array): Said | undefined {
         registered: bytes[root.child('registered')!.start] === 1,
       };
     case 'L1ValidatorWeight':
-      return { kind: 'weight', validationId: cb58('validationID'), weight: number('weight') };
+      return {
+        kind: 'weight',
+        validationId: cb58('validationID'),
+        nonce: number('nonce'),
+        weight: number('weight'),
+      };
     case 'ValidationUptime':
       return { kind: 'uptime', validationId: cb58('validationID'), seconds: number('uptime') };
     default:

@@ -1,0 +1,372 @@
+import * as l10n from '@vscode/l10n';
+import { conversionValidationId } from '../../core/codec/codecIds';
+import { completionCall, type ManagedValidator, resends } from '../../core/evm/abi/managedValidator';
+import {
+  conversionJustification,
+  registrationJustification,
+  validatorMessage,
+} from '../../core/evm/warp/validatorMessages';
+import type { Handout, Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, id, remote, text, time } from '../../core/finding/spans';
+import { cb58Id } from '../../core/ids/cb58Id';
+import { bytesToHex, hexToBytes } from '../../core/ids/hex';
+import { shortenId } from '../../core/text/shorten';
+import type { Verdict } from './diagnosis';
+import type { HalfDone, MissingStep, SetUpCase, SetUpReadings } from './setUp';
+
+/** The manager has asked for it, the P-Chain has not heard of it. */
+export function registering(of: SetUpCase): HalfDone {
+  const { validationId, registration, managed } = of;
+  const expiry = registration?.registers?.expiry;
+  const { node } = namesOf(of);
+  return halfDone(of, 'registerOnPlatform', {
+    words: l10n.t('initiated in the manager contract, not registered on the P-Chain'),
+    title: message(l10n.t('{node}: initiated in the manager contract, not registered on the P-Chain.'), { node }),
+    evidence: [
+      ...managerSays(of),
+      message(l10n.t('The P-Chain has no validation {validation}.'), { validation: id(validationId) }),
+      ...(expiry === undefined
+        ? []
+        : [message(l10n.t('The registration expires {time}.'), { time: time(Number(expiry) * 1_000) })]),
+    ],
+    repairs: [
+      ...(registration === undefined
+        ? [
+            message(
+              l10n.t('Its message is not in the blocks searched: call {call} of the manager, which sends it again.'),
+              { call: code('resendRegisterValidatorMessage') },
+            ),
+          ]
+        : []),
+      [
+        text(
+          l10n.t(
+            'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a RegisterL1ValidatorTx with it, the proof of possession of the node and a balance.',
+          ),
+        ),
+      ],
+    ],
+    handouts: [
+      ...(registration === undefined ? [] : [warpHandout(of, registration.unsigned)]),
+      ...(managed === undefined ? [] : [callHandout(of, 'resendRegisterValidatorMessage')]),
+    ],
+  });
+}
+
+/** The manager has asked for a weight, or for none, that the P-Chain did not take yet. */
+export function onPlatformStill(
+  of: SetUpCase,
+  step: 'weightOnPlatform' | 'removeOnPlatform',
+  nonce: bigint,
+  weight: bigint,
+): HalfDone {
+  const { validationId, platform, weighing, managed, readings } = of;
+  const { node } = namesOf(of);
+  const isRemoval = step === 'removeOnPlatform';
+  const unsigned =
+    weighing?.nonce === nonce
+      ? weighing.unsigned
+      : validatorMessage(
+          {
+            networkId: readings.networkId,
+            blockchainId: readings.manager.blockchainId,
+            sender: readings.manager.address,
+          },
+          { kind: 'weight', validationId, nonce, weight },
+        );
+  return halfDone(of, step, {
+    words: isRemoval
+      ? l10n.t('removal initiated in the manager contract, not done on the P-Chain')
+      : l10n.t('weight change initiated in the manager contract, not done on the P-Chain'),
+    title: message(
+      isRemoval
+        ? l10n.t('{node}: removal initiated in the manager contract, not done on the P-Chain.')
+        : l10n.t('{node}: weight change initiated in the manager contract, not done on the P-Chain.'),
+      { node },
+    ),
+    evidence: [
+      ...managerSays(of),
+      message(
+        l10n.t(
+          'The manager’s message has nonce {nonce} and weight {weight}; the P-Chain has weight {now} and waits for nonce {min} or more.',
+        ),
+        {
+          nonce: count(nonce),
+          weight: count(weight),
+          now: count(platform?.weight ?? 0n),
+          min: count(platform?.minNonce ?? 0n),
+        },
+      ),
+    ],
+    repairs: [
+      [
+        text(
+          l10n.t(
+            'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a SetL1ValidatorWeightTx with it.',
+          ),
+        ),
+      ],
+    ],
+    handouts: [
+      warpHandout(of, unsigned),
+      ...(isRemoval && managed !== undefined ? [callHandout(of, 'resendValidatorRemovalMessage')] : []),
+    ],
+  });
+}
+
+const completed = {
+  completeRegistration: 'completeValidatorRegistration',
+  completeWeight: 'completeValidatorWeightUpdate',
+  completeRemoval: 'completeValidatorRemoval',
+  dropExpired: 'completeValidatorRemoval',
+} as const;
+
+/** The P-Chain has done it, the manager has not heard of it. */
+export function completing(of: SetUpCase, step: keyof typeof completed): HalfDone {
+  const { validationId, platform, registration, readings } = of;
+  const { node } = namesOf(of);
+  const method = completed[step];
+  const unsigned = validatorMessage(
+    { networkId: readings.networkId },
+    step === 'completeWeight'
+      ? { kind: 'weight', validationId, nonce: (platform?.minNonce ?? 1n) - 1n, weight: platform?.weight ?? 0n }
+      : { kind: 'registration', validationId, registered: step === 'completeRegistration' },
+  );
+  const isAbsent = step === 'completeRemoval' || step === 'dropExpired';
+  const justification = isAbsent ? justificationOf(of) : undefined;
+  const expiry = registration?.registers?.expiry;
+  return halfDone(of, step, {
+    ...completingWords(step, node),
+    evidence: [
+      ...managerSays(of),
+      platform === undefined
+        ? message(l10n.t('The P-Chain has no validation {validation}.'), { validation: id(validationId) })
+        : message(l10n.t('The P-Chain has validation {validation} with weight {weight}.'), {
+            validation: id(validationId),
+            weight: count(platform.weight),
+          }),
+      ...(step === 'dropExpired' && expiry !== undefined
+        ? [message(l10n.t('The registration expired {time}.'), { time: time(Number(expiry) * 1_000) })]
+        : []),
+    ],
+    repairs: [
+      message(
+        isAbsent
+          ? l10n.t(
+              'Have the validators of the L1 sign the P-Chain’s message with its justification (Aggregate Warp Signatures…, signing subnet {subnet}).',
+            )
+          : l10n.t(
+              'Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, signing subnet {subnet}).',
+            ),
+        { subnet: id(readings.subnetId) },
+      ),
+      callLine(readings, method),
+    ],
+    handouts: [
+      warpHandout(of, unsigned),
+      ...(justification === undefined
+        ? []
+        : [
+            {
+              key: 'setUpJustification',
+              label: l10n.t('Copy justification for {0}', labelOf(of)),
+              text: justification,
+              as: 'copy' as const,
+            },
+          ]),
+      {
+        key: 'setUpCall',
+        label: l10n.t('Copy call data of {0} for {1}', method, labelOf(of)),
+        text: completionCall(method),
+        as: 'copy',
+      },
+    ],
+  });
+}
+
+function completingWords(step: keyof typeof completed, node: Line): { readonly words: string; readonly title: Line } {
+  switch (step) {
+    case 'completeRegistration':
+      return {
+        words: l10n.t('registered on the P-Chain, not completed in the manager contract'),
+        title: message(l10n.t('{node}: registered on the P-Chain, not completed in the manager contract.'), { node }),
+      };
+    case 'completeWeight':
+      return {
+        words: l10n.t('weight changed on the P-Chain, not completed in the manager contract'),
+        title: message(l10n.t('{node}: weight changed on the P-Chain, not completed in the manager contract.'), {
+          node,
+        }),
+      };
+    case 'completeRemoval':
+      return {
+        words: l10n.t('removed on the P-Chain, not completed in the manager contract'),
+        title: message(l10n.t('{node}: removed on the P-Chain, not completed in the manager contract.'), { node }),
+      };
+    case 'dropExpired':
+      return {
+        words: l10n.t('registration expired, still pending in the manager contract'),
+        title: message(l10n.t('{node}: registration expired, still pending in the manager contract.'), { node }),
+      };
+  }
+}
+
+/** The manager refuses everything before it. */
+export function initializing({ networkId, conversionId, subnetId, onPlatform, manager }: SetUpReadings): HalfDone {
+  const [validationId = ''] = onPlatform.keys();
+  const handout: Handout = {
+    key: 'setUpMessage',
+    label: l10n.t('Copy Warp message of the conversion'),
+    text: validatorMessage({ networkId }, { kind: 'conversion', conversionId }),
+    as: 'copy',
+  };
+  const words = l10n.t('validator set not initialized in the manager contract');
+  return {
+    step: 'initialize',
+    validationId,
+    words,
+    handouts: [handout],
+    verdict: {
+      kind: 'halfDone',
+      title: [
+        text(
+          l10n.t('The subnet was converted to an L1, the validator set is not initialized in the manager contract.'),
+        ),
+      ],
+      evidence: [
+        message(l10n.t('The P-Chain has {count} validators, the manager {manager} has none.'), {
+          count: count(BigInt(onPlatform.size)),
+          manager: id(manager.address),
+        }),
+      ],
+      repairs: [
+        message(
+          l10n.t(
+            'Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, justification and signing subnet {subnet}).',
+          ),
+          { subnet: id(subnetId) },
+        ),
+        message(
+          l10n.t(
+            'Call {call} of the manager with the data of the ConvertSubnetToL1Tx and the signed message in the access list.',
+          ),
+          { call: code('initializeValidatorSet') },
+        ),
+      ],
+    },
+  };
+}
+
+export function unknownToManager(of: SetUpCase): HalfDone {
+  const { node } = namesOf(of);
+  return halfDone(of, 'unknownToManager', {
+    words: l10n.t('not known to the manager contract'),
+    title: message(l10n.t('{node}: validates on the P-Chain, not known to the manager contract.'), { node }),
+    evidence: managerSays(of),
+    repairs: [
+      [
+        text(
+          l10n.t(
+            'Check that the manager contract is the one that registered it: one that was replaced has to take over its validators, or they can only be disabled by their owner.',
+          ),
+        ),
+      ],
+    ],
+    handouts: [],
+  });
+}
+
+function halfDone(
+  of: SetUpCase,
+  step: MissingStep,
+  parts: Omit<Verdict, 'kind'> & Pick<HalfDone, 'words' | 'handouts'>,
+): HalfDone {
+  const { words, handouts, ...verdict } = parts;
+  const { validationId } = of;
+  return { step, validationId, nodeId: nodeOf(of), words, handouts, verdict: { kind: 'halfDone', ...verdict } };
+}
+
+function nodeOf({ platform, registration }: SetUpCase): string | undefined {
+  return platform?.nodeId ?? registration?.registers?.nodeId;
+}
+
+function namesOf(of: SetUpCase): { readonly node: Line } {
+  return { node: [id(nodeOf(of) ?? of.validationId)] };
+}
+
+function labelOf(of: SetUpCase): string {
+  return shortenId(nodeOf(of) ?? of.validationId);
+}
+
+function managerSays({ managed, registration, weighing, readings: { manager } }: SetUpCase): readonly Line[] {
+  const transaction = (weighing ?? registration)?.transaction;
+  return [
+    ...(managed === undefined
+      ? []
+      : [
+          message(l10n.t('The manager {manager} has it as {status}.'), {
+            manager: id(manager.address),
+            status: remote(statusNames[managed.status]),
+          }),
+        ]),
+    ...(transaction === undefined
+      ? []
+      : [message(l10n.t('The manager sent its message in {transaction}.'), { transaction: id(transaction) })]),
+  ];
+}
+
+/** As the contract spells them. */
+const statusNames: Readonly<Record<ManagedValidator['status'], string>> = {
+  unknown: 'Unknown',
+  pendingAdded: 'PendingAdded',
+  active: 'Active',
+  pendingRemoved: 'PendingRemoved',
+  completed: 'Completed',
+  invalidated: 'Invalidated',
+};
+
+function callLine({ manager: { owner } }: SetUpReadings, method: string): Line {
+  return owner === undefined
+    ? message(l10n.t('Call {call} of the manager with the signed message in the access list.'), { call: code(method) })
+    : message(l10n.t('Call {call} of the manager as its owner {owner}, with the signed message in the access list.'), {
+        call: code(method),
+        owner: id(owner),
+      });
+}
+
+function justificationOf({ validationId, registration, readings }: SetUpCase): string | undefined {
+  if (registration?.registers !== undefined) {
+    return registrationJustification(registration.registers.payload);
+  }
+  const index = conversionIndex(readings.subnetId, validationId);
+  return index === undefined ? undefined : conversionJustification(readings.subnetId, index);
+}
+
+/** Validators that a conversion begins with: the P-Chain takes no transaction of more. */
+const maxInitial = 1_024;
+
+/** The place among the first validators: their IDs follow from the subnet's. Undefined: it was registered later. */
+function conversionIndex(subnetId: string, validationId: string): number | undefined {
+  const subnet = hexToBytes(cb58Id(subnetId)?.hex ?? '') ?? new Uint8Array();
+  const wanted = cb58Id(validationId)?.hex;
+  for (let index = 0; index < maxInitial; index++) {
+    if (bytesToHex(conversionValidationId(subnet, index)) === wanted) {
+      return index;
+    }
+  }
+  return undefined;
+}
+
+function warpHandout(of: SetUpCase, unsigned: string): Handout {
+  return { key: 'setUpMessage', label: l10n.t('Copy Warp message for {0}', labelOf(of)), text: unsigned, as: 'copy' };
+}
+
+function callHandout(of: SetUpCase, method: keyof typeof resends): Handout {
+  return {
+    key: 'setUpResend',
+    label: l10n.t('Copy call data of {0} for {1}', method, labelOf(of)),
+    text: `${resends[method]}${cb58Id(of.validationId)?.hex.slice(2) ?? ''}`,
+    as: 'copy',
+  };
+}

@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { getLatestBlock, toQuantity } from '../../api/evm/block';
+import { type EvmCall, EvmRound } from '../../api/evm/evmRound';
+import { getWarpLogsOf, type SentWarpMessage } from '../../api/evm/warp';
+import { readWarpEnvelope } from '../../core/detect/warpMessage';
+import { sentMessages } from '../../core/evm/warp/sentMessages';
+import { warpContent } from '../../core/evm/warp/warpContent';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, text } from '../../core/finding/spans';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { bytesToHex, hexToBytes } from '../../core/ids/hex';
+import type { EvmChain } from '../../core/networks/network';
+import type { SentByManager } from '../../explain/diagnosis/setUp';
+import type { SourcedResult } from '../../explain/sourcedResult';
+import { isTooMuch } from '../scan/fetchSlice';
+import type { SourceClient } from '../sources/sourceClient';
+
+/** As many blocks as public nodes let one search span, and how often they are asked where they do not take all at once. */
+const step = 2_048n;
+const maxSteps = 8;
+
+export interface SentMessages {
+  /** Oldest first. */
+  readonly messages: readonly SentByManager[];
+  readonly unread: readonly Line[];
+}
+
+/**
+ * What a manager told the P-Chain about the validators of its L1: all of it where the node searches so far, else what it
+ * told last.
+ *
+ * @param subnetId cb58 of the L1, since one contract may manage several
+ * @throws the abort reason alone
+ */
+export async function fetchSentByManager(
+  client: SourceClient,
+  chain: EvmChain,
+  manager: string,
+  subnetId: string,
+): Promise<SentMessages> {
+  const whole = await ask(client, chain, getWarpLogsOf(manager, '0x0', 'latest'));
+  if (whole.ok) {
+    return { messages: messagesIn(whole.value, subnetId), unread: [] };
+  }
+  if (whole.error === undefined) {
+    return { messages: [], unread: [] };
+  }
+  return isTooMuch(whole.error)
+    ? await fetchLatest(client, chain, manager, subnetId)
+    : { messages: [], unread: [[text(errorSentence(whole.error))]] };
+}
+
+async function fetchLatest(
+  client: SourceClient,
+  chain: EvmChain,
+  manager: string,
+  subnetId: string,
+): Promise<SentMessages> {
+  const tip = await ask(client, chain, getLatestBlock());
+  if (!tip.ok) {
+    return { messages: [], unread: tip.error === undefined ? [] : [[text(errorSentence(tip.error))]] };
+  }
+  const logs: SentWarpMessage[] = [];
+  let to = tip.value.number;
+  for (let i = 0; i < maxSteps && to >= 0n; i++) {
+    const from = to < step ? 0n : to - step + 1n;
+    const told = await ask(client, chain, getWarpLogsOf(manager, toQuantity(from), toQuantity(to)));
+    if (!told.ok) {
+      break;
+    }
+    logs.unshift(...told.value);
+    to = from - 1n;
+  }
+  const unread =
+    to < 0n
+      ? []
+      : [
+          message(
+            l10n.t(
+              'The messages of the manager contract were searched back to block {block}: older ones are not known.',
+            ),
+            { block: count(to + 1n) },
+          ),
+        ];
+  return { messages: messagesIn(logs, subnetId), unread };
+}
+
+function ask<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<SourcedResult<T>> {
+  return client.evm(chain, async (node) => {
+    const round = new EvmRound();
+    const key = round.add(call);
+    const outcome = (await node.ask(round)).of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    return { value: outcome.value, json: outcome.json };
+  });
+}
+
+function messagesIn(logs: readonly SentWarpMessage[], subnetId: string): readonly SentByManager[] {
+  return logs.flatMap((log): readonly SentByManager[] => {
+    const [{ unsigned } = { unsigned: undefined }] = sentMessages([log]);
+    const envelope = unsigned && readWarpEnvelope(hexToBytes(unsigned) ?? new Uint8Array());
+    const content = envelope && warpContent(envelope.payload);
+    if (unsigned === undefined || content?.kind !== 'call') {
+      return [];
+    }
+    const { says, payload } = content;
+    const common = { unsigned, transaction: log.transactionHash };
+    if (says.kind === 'weight') {
+      return [{ ...common, validationId: says.validationId, weight: says.weight, nonce: says.nonce }];
+    }
+    // The ID of a validation is the hash of what asked for it.
+    return says.kind === 'register' && says.subnetId === subnetId
+      ? [
+          {
+            ...common,
+            validationId: encodeCb58(sha256(payload)),
+            weight: says.weight,
+            registers: { nodeId: says.nodeId, expiry: says.expiry, payload: bytesToHex(payload) },
+          },
+        ]
+      : [];
+  });
+}
