@@ -128,6 +128,7 @@ export function createState(options: StateOptions, base = createLookupState(opti
     },
     lookup,
     warp: createWarp(deps),
+    checkPossession: createPossession(deps),
     diagnosis: createDiagnoses({ ...deps, http }),
     allowance: (origin) => base.allowance(origin),
     registry,

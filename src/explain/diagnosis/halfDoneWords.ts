@@ -177,7 +177,7 @@ export function completing(of: SetUpCase, step: keyof typeof completed): HalfDon
           ]),
       {
         key: 'setUpCall',
-        label: l10n.t('Copy call data of {0} for {1}', method, labelOf(of)),
+        label: l10n.t('Copy calldata of {0} for {1}', method, labelOf(of)),
         text: completionCall(method),
         as: 'copy',
       },
@@ -261,8 +261,8 @@ export function initializing({ networkId, conversionId, subnetId, onPlatform, ma
 export function unknownToManager(of: SetUpCase): HalfDone {
   const { node } = namesOf(of);
   return halfDone(of, 'unknownToManager', {
-    words: l10n.t('not known to the manager contract'),
-    title: message(l10n.t('{node}: validates on the P-Chain, not known to the manager contract.'), { node }),
+    words: l10n.t('unknown to the manager contract'),
+    title: message(l10n.t('{node}: validates on the P-Chain, unknown to the manager contract.'), { node }),
     evidence: managerSays(of),
     repairs: [
       [
@@ -365,7 +365,7 @@ function warpHandout(of: SetUpCase, unsigned: string): Handout {
 function callHandout(of: SetUpCase, method: keyof typeof resends): Handout {
   return {
     key: 'setUpResend',
-    label: l10n.t('Copy call data of {0} for {1}', method, labelOf(of)),
+    label: l10n.t('Copy calldata of {0} for {1}', method, labelOf(of)),
     text: `${resends[method]}${cb58Id(of.validationId)?.hex.slice(2) ?? ''}`,
     as: 'copy',
   };

@@ -6,12 +6,15 @@ import type { Verdict } from './diagnosis';
 export interface SetUp {
   /** Those whose set-up, weight change or removal one side has done and the other not. */
   readonly verdicts: readonly Verdict[];
-  /** The same by validation ID, with the step that is missing, for who shows one validator. */
-  readonly halfDone: readonly HalfDone[];
   /** What could not be read, a sentence each. */
   readonly unread: readonly Line[];
   /** What completes them. */
   readonly handouts: readonly Handout[];
+}
+
+/** With the step that each lacks, for who shows one validator. */
+export interface KnownSetUp extends SetUp {
+  readonly halfDone: readonly HalfDone[];
 }
 
 export type MissingStep =

@@ -6,7 +6,7 @@ import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { diagnosisFinding } from '../../explain/diagnosis/diagnosisFinding';
 import { judge } from '../../explain/diagnosis/judge';
-import type { SetUp } from '../../explain/diagnosis/halfDone';
+import type { SetUp } from '../../explain/diagnosis/setUp';
 import type { NodeReadings, Readings } from '../../explain/diagnosis/readings';
 import { valueOf } from '../../explain/sourcedResult';
 import { fetchCreatedChain } from '../sources/chainQuestions';

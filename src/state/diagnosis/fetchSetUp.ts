@@ -11,7 +11,8 @@ import type { EvmChain } from '../../core/networks/network';
 import { getSubnet, validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { getCurrentValidators } from '../../core/rpc/catalogue/platform/validators';
 import { findHalfDone } from '../../explain/diagnosis/halfDone';
-import type { PlatformValidator, SetUp } from '../../explain/diagnosis/setUp';
+import type { HalfDone, KnownSetUp, PlatformValidator, SetUp, SetUpReadings } from '../../explain/diagnosis/setUp';
+import { setUpSections } from '../../explain/diagnosis/setUpFinding';
 import { isL1 } from '../../explain/platform/pChain';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 import { fetchPrimaryChains } from '../sources/chainQuestions';
@@ -21,7 +22,7 @@ import { fetchSentByManager } from './managerMessages';
 /** Validations that the manager is asked about: each is a call of one batch. */
 const maxAsked = 100;
 
-const nothing: SetUp = { verdicts: [], halfDone: [], unread: [], handouts: [] };
+const nothing: KnownSetUp = { verdicts: [], halfDone: [], unread: [], handouts: [] };
 
 /**
  * The validators of a chain's L1 whose set-up is half done: of which the manager contract or the P-Chain knows nothing yet.
@@ -35,8 +36,12 @@ export async function fetchSetUp(client: SourceClient, { blockchainId }: EvmChai
 }
 
 /** The same by the subnet. @param subnetId cb58 @throws the abort reason alone */
-export async function fetchSetUpOf(client: SourceClient, subnetId: string): Promise<SetUp> {
-  if (subnetId === PRIMARY_NETWORK_ID) {
+export async function fetchSetUpOf(client: SourceClient, subnetId: string): Promise<KnownSetUp> {
+  const [manager, current] = await Promise.all([
+    fetchManager(client, subnetId),
+    client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+  ]);
+  if (manager === undefined || !current.ok) {
     return nothing;
   }
   const [subnet, current] = await Promise.all([

@@ -15,7 +15,7 @@ import { bytesToHex, hexToBytes } from '../../core/ids/hex';
 import type { EvmChain } from '../../core/networks/network';
 import type { SentByManager } from '../../explain/diagnosis/setUp';
 import type { SourcedResult } from '../../explain/sourcedResult';
-import { isTooMuch } from '../scan/fetchSlice';
+import { isTooMuch } from '../../api/errors/tooMuch';
 import type { SourceClient } from '../sources/sourceClient';
 
 /** As many blocks as public nodes let one search span, and how often they are asked where they do not take all at once. */
@@ -79,9 +79,7 @@ async function fetchLatest(
       ? []
       : [
           message(
-            l10n.t(
-              'The messages of the manager contract were searched back to block {block}: older ones are not known.',
-            ),
+            l10n.t('The messages of the manager contract were searched back to block {block}: older ones are unknown.'),
             { block: count(to + 1n) },
           ),
         ];

@@ -40,13 +40,15 @@ describe('the tree of validators', function () {
     assert.equal(`${text}\n`, readFileSync(join(__dirname, 'validatorsTree.txt'), 'utf8'));
   });
 
-  it('asks one round of questions for each set, and none for what stands below a validator', async () => {
+  it('asks five questions for each set and three for its manager, once a minute, and none for what stands below', async () => {
     const root = await trees.validators.children(undefined, treeRun());
     const before = trees.sent();
     const validators = await trees.validators.children(root.nodes[1], treeRun());
-    assert.equal(trees.sent() - before, 5);
+    assert.equal(trees.sent() - before, 8);
     await trees.validators.children(validators.nodes[0], treeRun());
-    assert.equal(trees.sent() - before, 5);
+    assert.equal(trees.sent() - before, 8);
+    await trees.validators.children(root.nodes[1], treeRun());
+    assert.equal(trees.sent() - before, 13);
     assert.deepEqual(validators.hosts, [new URL(devnet.nodeUrl).host]);
     assert.equal(validators.at, noon);
   });
