@@ -45,13 +45,13 @@ export class ValidatorWatch implements vscode.Disposable {
     if (first === undefined) {
       return undefined;
     }
-    const words = cleanRemote(warningText(first), 80);
+    const words = cleanRemote(warningText(first, Date.now()), 80);
     return others.length === 0 ? words : l10n.t('{0}, {1} more', words, others.length);
   }
 
   /** All of them, a line each. */
   lines(): readonly string[] {
-    return this.services.state.trees.validators.warnings().map((one) => cleanRemote(warningLine(one), 200));
+    return this.services.state.trees.validators.warnings().map((one) => cleanRemote(warningLine(one, Date.now()), 200));
   }
 
   dispose(): void {

@@ -119,7 +119,7 @@ export class Dashboard {
       ...this.nodes.listed.rows
         .filter(({ mark }) => mark === 'bad')
         .map(({ name, words }) => row('bad', l10n.t('{0}: {1}', name, words))),
-      ...this.sets.warnings.map((one) => row('warning', warningLine(one))),
+      ...this.sets.warnings.map((one) => row('warning', warningLine(one, now))),
       ...this.chains.all.flatMap(({ feed: { chain, problem } }) =>
         problem === undefined ? [] : [row('warning', l10n.t('{0}: {1}', cleanRemote(chain.name, 60), problem))],
       ),

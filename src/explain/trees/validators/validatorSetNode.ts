@@ -12,6 +12,10 @@ import { shareText } from '../../../core/validators/share';
 export interface SetNodeContext {
   readonly network: string;
   readonly pinned: (id: string) => boolean;
+  /** What of it needs an action soon; absent: it was not asked about. */
+  readonly warnings?: readonly ValidatorWarning[];
+  /** Milliseconds since the epoch. */
+  readonly now?: number;
 }
 
 /** Percent of the weight under which messages cannot be signed, and under which nodes report themselves unhealthy. */
@@ -34,7 +38,7 @@ export function setLabel({ subnetId, names }: Pick<ListedSet, 'subnetId' | 'name
 export function validatorSetNode(
   set: ListedSet,
   known: ValidatorSet | undefined,
-  { network, pinned }: SetNodeContext,
+  { network, pinned, warnings = [], now = 0 }: SetNodeContext,
 ): TreeNode {
   const { subnetId, signers } = set;
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
@@ -50,8 +54,12 @@ export function validatorSetNode(
     ...(isPrimary && weight !== undefined ? [avaxText(weight)] : []),
     ...(signs === undefined ? [] : [l10n.t('{0} of weight can sign', signs)]),
     ...(connects === undefined ? [] : [l10n.t('{0} connected', connects)]),
+    ...warnings.flatMap((warning) => togetherText(warning, now) ?? []),
   ];
-  const isLow = isUnder(signing, weight, quorum) || isUnder(totals?.connected, weight, connectedNeeded);
+  const isLow =
+    warnings.some((warning) => togetherText(warning, now) !== undefined) ||
+    isUnder(signing, weight, quorum) ||
+    isUnder(totals?.connected, weight, connectedNeeded);
   const label = setLabel(set);
   const cell = cellOf(subnetId, 'subnet', network);
   return {
@@ -77,11 +85,13 @@ function isUnder(part: bigint | undefined, whole: bigint | undefined, percent: b
 export interface SetWarning {
   /** What the set is called; may be a creator's word, which is not trusted. */
   readonly set: string;
+  /** cb58 */
+  readonly subnetId: string;
   readonly warning: ValidatorWarning;
 }
 
 /** `orders: validator balance runs out in 3 d`, short enough for the status bar. */
-export function warningText({ set, warning }: SetWarning): string {
+export function warningText({ set, warning }: SetWarning, now: number): string {
   switch (warning.kind) {
     case 'dry':
       return l10n.t('{0}: validator balance runs out in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
@@ -93,12 +103,61 @@ export function warningText({ set, warning }: SetWarning): string {
       return l10n.t('{0}: validator inactive', set);
     case 'connected':
       return l10n.t('{0}: {1} of weight connected', set, shareText(warning.part, warning.whole) ?? '');
+    case 'dryTogether':
+      return l10n.t('{0}: stops in {1} without top-ups', set, formatDuration(Number(warning.seconds) * 1_000));
+    case 'upgrade':
+      return l10n.t('{0}: upgrade in {1} not on {2}', set, untilText(warning.at, now), warning.nodes.join(', '));
   }
 }
 
 /** The same with the node that it is about. */
-export function warningLine(one: SetWarning): string {
+export function warningLine(one: SetWarning, now: number): string {
   const { warning } = one;
-  const text = warningText(one);
-  return warning.kind === 'connected' ? text : `${text} (${shortenId(warning.validator.nodeId)})`;
+  const text = warningText(one, now);
+  switch (warning.kind) {
+    case 'dry':
+    case 'ends':
+    case 'inactive':
+      return `${text} (${shortenId(warning.validator.nodeId)})`;
+    default: {
+      const more = togetherText(warning, now);
+      return more === undefined ? text : `${text} (${more})`;
+    }
+  }
+}
+
+/** What the validators of a set or its nodes lack together, beside the figures of the set; undefined: nothing more. */
+function togetherText(warning: ValidatorWarning, now: number): string | undefined {
+  switch (warning.kind) {
+    case 'connected': {
+      const [heaviest, ...others] = warning.stoppedBy;
+      if (heaviest === undefined) {
+        return undefined;
+      }
+      const node = shortenId(heaviest.nodeId);
+      switch (others.length) {
+        case 0:
+          return l10n.t('stops without {0}', node);
+        case 1:
+          return l10n.t('stops without {0} or another one', node);
+        default:
+          return l10n.t('stops without {0} or one of {1} others', node, others.length);
+      }
+    }
+    case 'dryTogether':
+      return l10n.t(
+        '{0} balances end within {1}, {2} of weight left',
+        warning.count,
+        formatDuration(Number(warning.seconds) * 1_000),
+        shareText(warning.part, warning.whole) ?? '',
+      );
+    case 'upgrade':
+      return l10n.t('{0} in {1}, not on {2}', warning.key, untilText(warning.at, now), warning.nodes.join(', '));
+    default:
+      return undefined;
+  }
+}
+
+function untilText(at: number, now: number): string {
+  return formatDuration(Math.max(0, at - now));
 }

@@ -1,6 +1,6 @@
 import type { TreeBranch, TreeNode, Tree, TreeRun } from '../../../explain/trees/treeNode';
 import { type KnownValidator, setTotals } from '../../../core/validators/validatorSet';
-import { validatorWarnings } from '../../../core/validators/validatorWarnings';
+import { type ValidatorWarning, validatorWarnings } from '../../../core/validators/validatorWarnings';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import type { Network } from '../../../core/networks/network';
 import { createSourceClient } from '../../sources/createSourceClient';
@@ -9,6 +9,8 @@ import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
 import { mapInSlices } from '../mapInSlices';
 import { fetchPinnedSets, fetchSets } from './fetchSets';
+import { SetUps } from './setUps';
+import { UpgradesToCome } from './upgradesToCome';
 import { fetchOwnNodes, fetchStakers, fetchValidatorSet } from './fetchValidatorSet';
 import { setLabel, type SetWarning, validatorSetNode } from '../../../explain/trees/validators/validatorSetNode';
 import { validatorId, validatorNode } from '../../../explain/trees/validators/validatorNode';
@@ -27,6 +29,8 @@ const maxWatched = 8;
 interface Known {
   readonly listed: Map<string, ListedSet>;
   readonly sets: Map<string, ValidatorSet>;
+  /** By the subnet: upgrades of its chain that come. */
+  readonly upgrades: Map<string, readonly ValidatorWarning[]>;
   /** Validators of the primary network that the user cares about. */
   stakers: readonly KnownValidator[];
   ownNodes: ReadonlyMap<string, string>;
@@ -41,6 +45,8 @@ const slice = 50;
 export class ValidatorsTree implements Tree {
   private readonly known = new Map<string, Known>();
   private readonly listeners: (() => void)[] = [];
+  private readonly setUps = new SetUps();
+  private readonly upgradesToCome = new UpgradesToCome();
 
   constructor(
     private readonly deps: TreeDeps,
@@ -73,9 +79,10 @@ export class ValidatorsTree implements Tree {
         listed.chain !== undefined || deps.pinned(network.name, subnetId) || validators.some((one) => isOurs(one));
       return (
         validatorWarnings(validators, { ...rules, price })
-          // How well those of others are connected, whom the user looked at, needs no action here.
-          .filter(({ kind }) => kind !== 'connected' || isWatched)
-          .map((warning) => ({ set: setLabel(listed), warning }))
+          // How those of others are together, whom the user looked at, needs no action here.
+          .filter(({ kind }) => (kind !== 'connected' && kind !== 'dryTogether') || isWatched)
+          .concat(known.upgrades.get(subnetId) ?? [])
+          .map((warning) => ({ set: setLabel(listed), subnetId, warning }))
       );
     });
     const ofStakers = known.sets.has(PRIMARY_NETWORK_ID)
@@ -83,7 +90,11 @@ export class ValidatorsTree implements Tree {
       : validatorWarnings(known.stakers, { ...rules, price: undefined })
           // Those few are not the whole whose connected part counts.
           .filter(({ kind }) => kind !== 'connected')
-          .map((warning) => ({ set: setLabel({ subnetId: PRIMARY_NETWORK_ID, names: [] }), warning }));
+          .map((warning) => ({
+            set: setLabel({ subnetId: PRIMARY_NETWORK_ID, names: [] }),
+            subnetId: PRIMARY_NETWORK_ID,
+            warning,
+          }));
     return [...ofSets, ...ofStakers];
   }
 
@@ -125,14 +136,15 @@ export class ValidatorsTree implements Tree {
       pinnedSets.has(subnetId) ||
       signers?.nodeIds.some((nodeId) => ownNodes.has(nodeId)) === true;
     const nodeIds = [...ownNodes.keys(), ...pins.filter((id) => id.startsWith('NodeID-'))];
+    const watched = asked.subnets.filter(isWatched).slice(0, maxWatched);
+    // Its sources are not those of the view: a node that does not run a chain has not failed.
+    const beside = createSourceClient(deps, network, run);
     const [stakers, outcomes] = await Promise.all([
       fetchStakers(client, [...new Set(nodeIds)]),
-      Promise.allSettled(
-        asked.subnets
-          .filter(isWatched)
-          .slice(0, maxWatched)
-          .map((one) => fetchValidatorSet(client, one)),
-      ),
+      Promise.allSettled(watched.map((one) => fetchValidatorSet(client, one))),
+      ...watched.map(async ({ subnetId, chain }) => {
+        known.upgrades.set(subnetId, chain === undefined ? [] : await this.upgradesToCome.ask(beside, chain));
+      }),
     ]);
     run.signal.throwIfAborted();
     for (const outcome of outcomes) {
@@ -145,9 +157,15 @@ export class ValidatorsTree implements Tree {
     known.listedAt = deps.now();
     this.tell();
     const { filter } = run;
+    const warnings = this.warnings();
     const nodes = all
       .filter((one) => filter === undefined || matchesSet(one, filter) || this.holds(one, known, filter))
-      .map((one) => validatorSetNode(one, known.sets.get(one.subnetId), { network: network.name, pinned }));
+      .map((one) =>
+        validatorSetNode(one, known.sets.get(one.subnetId), {
+          ...{ network: network.name, pinned, now: deps.now() },
+          warnings: warnings.flatMap(({ subnetId, warning }) => (subnetId === one.subnetId ? [warning] : [])),
+        }),
+      );
     return {
       nodes,
       ...answeredBy(client),
@@ -219,6 +237,7 @@ export class ValidatorsTree implements Tree {
     const known: Known = this.known.get(name) ?? {
       listed: new Map(),
       sets: new Map(),
+      upgrades: new Map(),
       stakers: [],
       ownNodes: new Map(),
       listedAt: -Infinity,

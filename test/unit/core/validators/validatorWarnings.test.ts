@@ -78,9 +78,18 @@ describe('what of a set needs an action', () => {
   const rules = { isOurs: ({ nodeId }: KnownValidator) => nodeId.startsWith('our'), days: 14, price: 512n, now };
   const balanceFor = (days: bigint) => days * 86_400n * 512n;
   const kinds = (validators: readonly KnownValidator[], part = {}) =>
-    validatorWarnings(validators, { ...rules, ...part }).map((one) =>
-      one.kind === 'connected' ? `connected ${one.part}/${one.whole}` : `${one.kind} ${one.validator.nodeId}`,
-    );
+    validatorWarnings(validators, { ...rules, ...part }).map((one) => {
+      switch (one.kind) {
+        case 'connected':
+          return [`connected ${one.part}/${one.whole}`, ...one.stoppedBy.map(({ nodeId }) => nodeId)].join(' ');
+        case 'dryTogether':
+          return `${one.count} dry in ${one.seconds} s: ${one.part}/${one.whole}`;
+        case 'upgrade':
+          return one.kind;
+        default:
+          return `${one.kind} ${one.validator.nodeId}`;
+      }
+    });
 
   it('is what is ours and ends within the days of the setting, the soonest first', () => {
     const set = [
@@ -90,6 +99,7 @@ describe('what of a set needs an action', () => {
       validator('other', { balance: 1n }),
       validator('ourPeriod', { end: now + 5 * day }),
       validator('ourDry', { balance: 0n }),
+      validator('large', { weight: 2_000n, balance: balanceFor(100n) }),
     ];
     assert.deepEqual(kinds(set), ['inactive ourDry', 'dry our3', 'ends ourPeriod', 'dry our13']);
     assert.deepEqual(kinds(set, { days: 4 }), ['inactive ourDry', 'dry our3']);
@@ -102,8 +112,56 @@ describe('what of a set needs an action', () => {
       validator('b', { weight: 1_000n - connected, isConnected: false }),
     ];
     assert.deepEqual(kinds(set(800n)), []);
-    assert.deepEqual(kinds(set(799n)), ['connected 799/1000']);
+    assert.deepEqual(kinds(set(799n)), ['connected 799/1000 a']);
     assert.deepEqual(kinds([validator('a'), validator('b')]), [], 'nobody told who is connected');
+  });
+});
+
+describe('what the validators of a set lack together', () => {
+  const rules = { isOurs: () => false, days: 14, price: 1n, now };
+  const days = (count: bigint) => count * 86_400n;
+  const set = (parts: Readonly<Record<string, Partial<KnownValidator>>>) =>
+    validatorWarnings(
+      Object.entries(parts).map(([nodeId, part]) => validator(nodeId, part)),
+      rules,
+    );
+
+  it('is near the quorum under 80 %, with those whose loss stops it, the heaviest first', () => {
+    const [warning] = set({
+      small: { weight: 50n, isConnected: true },
+      middle: { weight: 200n, isConnected: true },
+      large: { weight: 500n, isConnected: true },
+      away: { weight: 250n, isConnected: false },
+    });
+    assert.equal(warning?.kind, 'connected');
+    assert.deepEqual(warning.kind === 'connected' && warning.stoppedBy.map(({ nodeId }) => nodeId), [
+      'large',
+      'middle',
+    ]);
+  });
+
+  it('has nobody left to stop it under the quorum', () => {
+    const [warning] = set({ one: { weight: 66n, isConnected: true }, away: { weight: 34n, isConnected: false } });
+    assert.deepEqual(warning, { kind: 'connected', part: 66n, whole: 100n, stoppedBy: [] });
+  });
+
+  it('is the balances that end within the days together, though each alone would not stop it', () => {
+    const lasting = { balance: days(400n), weight: 60n };
+    assert.deepEqual(set({ a: { balance: days(5n), weight: 20n }, b: { balance: days(3n), weight: 20n }, lasting }), [
+      { kind: 'dryTogether', count: 2, seconds: days(5n), part: 60n, whole: 100n },
+    ]);
+    assert.deepEqual(
+      set({ a: { balance: days(5n), weight: 20n }, b: { balance: days(20n), weight: 20n }, lasting }),
+      [],
+    );
+  });
+
+  it('counts who is inactive already, and warns no more where the quorum is gone', () => {
+    const lasting = { balance: days(400n), weight: 60n };
+    assert.deepEqual(set({ dry: { balance: 0n, weight: 20n }, next: { balance: days(1n), weight: 20n }, lasting }), [
+      { kind: 'dryTogether', count: 1, seconds: days(1n), part: 60n, whole: 100n },
+    ]);
+    assert.deepEqual(set({ dry: { balance: 0n, weight: 40n }, lasting }), []);
   });
 });
 

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import type { ValidatorWarning } from '../../../../src/core/validators/validatorWarnings';
+import { validatorSetNode, warningLine, warningText } from '../../../../src/explain/trees/validators/validatorSetNode';
+
+const now = Date.UTC(2026, 10, 22, 12);
+const day = 86_400_000;
+const validator = { nodeId: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', weight: 5n, start: 0 };
+const other = { ...validator, nodeId: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ' };
+
+const warnings: readonly (readonly [ValidatorWarning, string, string, string])[] = [
+  [
+    { kind: 'connected', part: 75n, whole: 100n, stoppedBy: [validator] },
+    'orders: 75 % of weight connected',
+    'orders: 75 % of weight connected (stops without NodeID-7Xhw…t3Lg)',
+    'stops without NodeID-7Xhw…t3Lg',
+  ],
+  [
+    { kind: 'connected', part: 75n, whole: 100n, stoppedBy: [validator, other] },
+    'orders: 75 % of weight connected',
+    'orders: 75 % of weight connected (stops without NodeID-7Xhw…t3Lg or another one)',
+    'stops without NodeID-7Xhw…t3Lg or another one',
+  ],
+  [
+    { kind: 'connected', part: 60n, whole: 100n, stoppedBy: [] },
+    'orders: 60 % of weight connected',
+    'orders: 60 % of weight connected',
+    '',
+  ],
+  [
+    { kind: 'dryTogether', count: 3, seconds: 259_200n, part: 40n, whole: 100n },
+    'orders: stops in 3 d without top-ups',
+    'orders: stops in 3 d without top-ups (3 balances end within 3 d, 40 % of weight left)',
+    '3 balances end within 3 d, 40 % of weight left',
+  ],
+  [
+    { kind: 'upgrade', key: 'warpConfig', at: now + 2 * day, nodes: ['two', 'three'] },
+    'orders: upgrade in 2 d not on two, three',
+    'orders: upgrade in 2 d not on two, three (warpConfig in 2 d, not on two, three)',
+    'warpConfig in 2 d, not on two, three',
+  ],
+];
+
+describe('what is said of an L1 before it stops', () => {
+  const subnetId = 'P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt';
+
+  for (const [warning, short, long, beside] of warnings) {
+    it(`names what is near: ${long}`, () => {
+      const one = { set: 'orders', subnetId, warning };
+      assert.equal(warningText(one, now), short);
+      assert.equal(warningLine(one, now), long);
+      const set = { subnetId, names: ['orders'] };
+      const node = validatorSetNode(set, undefined, { network: 'fuji', pinned: () => false, warnings: [warning], now });
+      assert.equal(node.description, beside);
+      assert.equal(node.icon.symbol, beside === '' ? 'organization' : 'warning');
+    });
+  }
+});
