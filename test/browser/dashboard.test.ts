@@ -82,6 +82,22 @@ describe('the page of a dashboard', () => {
     assert.equal(await button('5 minutes').getAttribute('aria-pressed'), 'true');
   });
 
+  it('diagnoses a chain, from its part and from what needs an action', async () => {
+    const view = boardView();
+    await board.show({
+      ...view,
+      actions: [{ mark: 'bad', words: 'two: 1 of 2 checks failing: orders', diagnose: 'orders ID' }],
+      chains: view.chains.map((chain) => ({ ...chain, key: 'C' })),
+    });
+    await board.requests();
+    await button('Diagnose two: 1 of 2 checks failing: orders…').click();
+    await board.page.locator('.chain').getByRole('button', { name: 'Diagnose C-Chain…' }).click();
+    assert.deepEqual(await board.requests(), [
+      { kind: 'diagnose', id: 'orders ID' },
+      { kind: 'diagnose', id: 'C' },
+    ]);
+  });
+
   it('asks about hosts in a card, alone where nobody may be asked, and hands on the answer', async () => {
     const sentence = 'Ask api.avax-test.network, data-api.avax.network about fuji?';
     const hosts = ['https://api.avax-test.network', 'https://data-api.avax.network'];

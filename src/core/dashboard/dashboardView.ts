@@ -38,6 +38,8 @@ export interface ActionRow {
   readonly mark: Mark;
   /** With what it is about: "orders: validator balance runs out in 3 d". */
   readonly words: string;
+  /** The chain to diagnose: its alias or blockchain ID. */
+  readonly diagnose?: string;
 }
 
 export interface NodeRow {
@@ -62,10 +64,14 @@ export interface CheckCell {
   readonly mark: Mark;
   /** What it found, since when, and what to do: a sentence or part of one each. */
   readonly words: readonly string[];
+  /** The chain to diagnose, where it is about one that is not well. */
+  readonly diagnose?: string;
 }
 
 export interface ChainActivity {
   readonly name: string;
+  /** Its alias or blockchain ID. */
+  readonly key?: string;
   /** What is pinned of it: it or its subnet. */
   readonly pin?: string;
   readonly figures: readonly Figure[];

@@ -59,6 +59,7 @@ function checksOf({ health, version }: NodeState, context: HealthContext): reado
       name,
       label: lineLabel(subject),
       mark: state === 'failing' && isStarting ? 'warning' : marks[state],
+      diagnose: state === 'failing' && isEvmChain(name) ? name : undefined,
       words: [
         lineLabel(answer),
         ...(since === undefined ? [] : [lineText(since, style, { now: 0 })]),
@@ -70,6 +71,11 @@ function checksOf({ health, version }: NodeState, context: HealthContext): reado
     };
   });
   return cells.sort((a, b) => rank(a) - rank(b) || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0));
+}
+
+/** Checks of chains are named by the chain; those beside the primary network's others are EVMs, as far as is known. */
+function isEvmChain(name: string): boolean {
+  return name === 'C' || (!primaryAliases.includes(name) && !Object.hasOwn(checkTable, name));
 }
 
 /** P, X and C, then the other chains, then what is about the node itself: in that order whatever fails. */

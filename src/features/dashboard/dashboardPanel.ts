@@ -152,6 +152,9 @@ export class DashboardPanel implements vscode.Disposable {
       case 'lookUp':
         await vscode.commands.executeCommand(commands.lookUp, { id: request.id, network: this.network });
         return;
+      case 'diagnose':
+        await vscode.commands.executeCommand(commands.diagnose, { network: this.network, chain: request.id });
+        return;
       case 'unpin':
         this.services.pins.set(this.network, request.id, false);
         return;

@@ -30,12 +30,14 @@ export interface ChainViewPart {
 /** What a chain does now, and what it did in a span. */
 export function chainView({ feed, daily, span, now, pin, epoch }: ChainViewPart): ChainActivity {
   const name = cleanRemote(feed.chain.name, 60);
-  const { problem, told } = feed;
+  const { problem, told, chain } = feed;
+  const key = chain.blockchainId ?? chain.path;
   if (feed.latest === undefined && problem !== undefined) {
-    return { name, pin, figures: [], charts: [], problem };
+    return { name, key, pin, figures: [], charts: [], problem };
   }
   return {
     name,
+    key,
     pin,
     figures: [...figuresOf(feed, now).map((figure) => ({ ...figure, told })), ...epoch],
     charts: [...activityCharts(feed, span, now), daily.chart()],

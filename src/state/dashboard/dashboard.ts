@@ -114,14 +114,25 @@ export class Dashboard {
 
   /** Nodes first, then validators, chains and upgrades. */
   private actions(now: number): readonly ActionRow[] {
-    const row = (mark: ActionRow['mark'], words: string): ActionRow => ({ mark, words });
+    const row = (mark: ActionRow['mark'], words: string, diagnose?: string): ActionRow => ({ mark, words, diagnose });
     return [
       ...this.nodes.listed.rows
         .filter(({ mark }) => mark === 'bad')
-        .map(({ name, words }) => row('bad', l10n.t('{0}: {1}', name, words))),
-      ...this.sets.warnings.map((one) => row('warning', warningLine(one, now))),
+        .map(({ name, words, checks }) => {
+          const chain = checks.find(({ diagnose }) => diagnose !== undefined)?.diagnose;
+          return row('bad', l10n.t('{0}: {1}', name, words), chain);
+        }),
+      ...this.sets.warnings.map((one) => row('warning', warningLine(one, now), one.chain)),
       ...this.chains.all.flatMap(({ feed: { chain, problem } }) =>
-        problem === undefined ? [] : [row('warning', l10n.t('{0}: {1}', cleanRemote(chain.name, 60), problem))],
+        problem === undefined
+          ? []
+          : [
+              row(
+                'warning',
+                l10n.t('{0}: {1}', cleanRemote(chain.name, 60), problem),
+                chain.blockchainId ?? chain.path,
+              ),
+            ],
       ),
       ...nearUpgrades(this.platform, now, this.deps.warnDays()).map((words) => row('warning', words)),
     ];

@@ -19,6 +19,8 @@ export type DashboardRequest =
   | { readonly kind: 'answerHosts'; readonly answer: HostAnswer }
   | { readonly kind: 'manageHosts' }
   | { readonly kind: 'lookUp'; readonly id: string }
+  /** A chain by its alias or blockchain ID. */
+  | { readonly kind: 'diagnose'; readonly id: string }
   | { readonly kind: 'unpin'; readonly id: string };
 
 /** What the page keeps while it is hidden, and VS Code while it is closed. */
@@ -45,6 +47,7 @@ export function readDashboardRequest(message: unknown): DashboardRequest | undef
     case 'span':
       return isSpan(span) ? { kind, span } : undefined;
     case 'lookUp':
+    case 'diagnose':
     case 'unpin':
       return typeof id === 'string' && id.length > 0 && id.length <= maxIdLength ? { kind, id } : undefined;
     default:

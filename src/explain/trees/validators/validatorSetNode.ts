@@ -87,6 +87,8 @@ export interface SetWarning {
   readonly set: string;
   /** cb58 */
   readonly subnetId: string;
+  /** Alias or blockchain ID of the first of its chains that is in the settings. */
+  readonly chain?: string;
   readonly warning: ValidatorWarning;
 }
 

@@ -82,7 +82,12 @@ export class ValidatorsTree implements Tree {
           // How those of others are together, whom the user looked at, needs no action here.
           .filter(({ kind }) => (kind !== 'connected' && kind !== 'dryTogether') || isWatched)
           .concat(known.upgrades.get(subnetId) ?? [])
-          .map((warning) => ({ set: setLabel(listed), subnetId, warning }))
+          .map((warning) => ({
+            set: setLabel(listed),
+            subnetId,
+            chain: listed.chain?.blockchainId ?? listed.chain?.path,
+            warning,
+          }))
       );
     });
     const ofStakers = known.sets.has(PRIMARY_NETWORK_ID)

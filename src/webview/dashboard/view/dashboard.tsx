@@ -23,6 +23,7 @@ interface Props {
 export function Dashboard({ view, ask }: Props): JSX.Element {
   const { network, summary, card, actions, nodes, platform, chains, sets, span } = view;
   const unpin = (id: string): void => ask({ kind: 'unpin', id });
+  const diagnose = (id: string): void => ask({ kind: 'diagnose', id });
   useFocusKept();
   useLayoutEffect(() => {
     document.title = l10n.t('Dashboard: {0}', network);
@@ -38,11 +39,11 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
       </p>
       {card !== undefined && <HostCardPart card={card} ask={ask} />}
       <Tools view={view} ask={ask} />
-      <ActionPart actions={actions} />
+      <ActionPart actions={actions} diagnose={diagnose} />
       <section aria-labelledby="chains">
         <h2 id="chains">{l10n.t('Chains')}</h2>
         {chains.map((chain) => (
-          <ChainPart key={chain.name} chain={chain} span={span} unpin={unpin} />
+          <ChainPart key={chain.name} chain={chain} span={span} unpin={unpin} diagnose={diagnose} />
         ))}
         {platform !== undefined && <PlatformPart platform={platform} span={span} />}
       </section>

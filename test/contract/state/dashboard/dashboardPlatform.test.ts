@@ -78,7 +78,13 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
         ],
       ],
     );
-    assert.deepEqual(actions, [{ mark: 'warning', words: 'orders: validator inactive (NodeID-7Xhw…t3Lg)' }]);
+    assert.deepEqual(actions, [
+      {
+        mark: 'warning',
+        words: 'orders: validator inactive (NodeID-7Xhw…t3Lg)',
+        diagnose: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
+      },
+    ]);
     assert.deepEqual(
       sets.rows.map(({ name, kind }) => `${name}: ${kind}`),
       ['orders: l1', 'poa demo: permissioned'],

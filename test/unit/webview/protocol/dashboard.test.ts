@@ -17,11 +17,13 @@ describe('messages of a dashboard', () => {
     });
     assert.deepEqual(readDashboardRequest({ kind: 'lookUp', id }), { kind: 'lookUp', id });
     assert.deepEqual(readDashboardRequest({ kind: 'unpin', id }), { kind: 'unpin', id });
+    assert.deepEqual(readDashboardRequest({ kind: 'diagnose', id: 'C', more: 1 }), { kind: 'diagnose', id: 'C' });
     assert.deepEqual(readDashboardState({ network: 'fuji', span: 'hour', more: 1 }), { network: 'fuji', span: 'hour' });
   });
 
   for (const message of [
     ...[undefined, null, 7, 'ready', [], {}, { kind: 'constructor' }, { kind: 'span' }, { kind: 'span', span: 'week' }],
+    ...[{ kind: 'diagnose' }, { kind: 'diagnose', id: {} }],
     ...[{ kind: 'lookUp' }, { kind: 'lookUp', id: '' }, { kind: 'lookUp', id: 'x'.repeat(201) }],
     ...[
       { kind: 'lookUp', id: [id] },
