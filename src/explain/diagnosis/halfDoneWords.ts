@@ -215,18 +215,27 @@ function completingWords(step: keyof typeof completed, node: Line): { readonly w
 /** The manager refuses everything before it. */
 export function initializing({ networkId, conversionId, subnetId, onPlatform, manager }: SetUpReadings): HalfDone {
   const [validationId = ''] = onPlatform.keys();
-  const handout: Handout = {
-    key: 'setUpMessage',
-    label: l10n.t('Copy Warp message of the conversion'),
-    text: validatorMessage({ networkId }, { kind: 'conversion', conversionId }),
-    as: 'copy',
-  };
+  const handouts: readonly Handout[] = [
+    {
+      key: 'setUpMessage',
+      label: l10n.t('Copy Warp message of the conversion'),
+      text: validatorMessage({ networkId }, { kind: 'conversion', conversionId }),
+      as: 'copy',
+    },
+    // A conversion is justified by its subnet.
+    {
+      key: 'setUpJustification',
+      label: l10n.t('Copy justification of the conversion'),
+      text: cb58Id(subnetId)?.hex ?? '',
+      as: 'copy',
+    },
+  ];
   const words = l10n.t('validator set not initialized in the manager contract');
   return {
     step: 'initialize',
     validationId,
     words,
-    handouts: [handout],
+    handouts,
     verdict: {
       kind: 'halfDone',
       title: [

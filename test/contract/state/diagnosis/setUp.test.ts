@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import { fetchSetUp } from '../../../../src/state/diagnosis/fetchSetUp';
+import { lineText } from '../../../../src/core/finding/spanText';
+import {
+  glacierChain,
+  type LiveNetwork,
+  moraineChain,
+  seracChain,
+  startLiveNetwork,
+} from '../../../helpers/live/liveNetwork';
+import { testDiagnoses } from '../../../helpers/diagnosesOn';
+import { testLookup } from '../../../helpers/lookupOn';
+import { startStuckNetwork } from '../../../helpers/stuck/stuckNetwork';
+import { isList, isObject } from '../../../helpers/recording';
+
+const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 400 } as const;
+const validation4 = '8NLJUvrbjb8hgKkABD6mf6xxxbuq9WFUnY7eMHdVwDAj7NgM3';
+
+/** `getValidator` of a manager as ACP-99 has it. */
+function answered(status: number, sentNonce: number, receivedNonce: number, weight: number): string {
+  const words = [32, status, 256, 100, sentNonce, receivedNonce, weight, 0, 0, 20];
+  return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}${'ab'.repeat(20)}${'00'.repeat(12)}`;
+}
+
+/** A manager that knows its validations so, by the first bytes of their IDs. */
+function manager(known: Readonly<Record<string, string>>): (node: string, call: JsonObject) => JsonValue | undefined {
+  return (_, { method, params }) => {
+    const [call] = isList(params) ? params : [];
+    const data = isObject(call) ? String(call['data']) : '';
+    if (method === 'eth_getLogs') {
+      return [];
+    }
+    return method !== 'eth_call'
+      ? undefined
+      : data === '0xbb0b1938'
+        ? `0x${'1'.padStart(64, '0')}`
+        : known[data.slice(0, 18)];
+  };
+}
+
+describe('the set-up of validators', () => {
+  const now = Date.UTC(2026, 10, 22, 5, 35);
+
+  async function setUpOn(lies: ReturnType<typeof manager>): Promise<readonly string[]> {
+    const stuck = await startStuckNetwork('stuck-l1-dry', 10, { lies });
+    const diagnoses = testDiagnoses(now);
+    try {
+      const { verdicts, unread, handouts } = await fetchSetUp(diagnoses.client(stuck.network), stuck.chain);
+      return [
+        ...verdicts.map(({ title }) => lineText(title, style, { now })),
+        ...unread.map((line) => lineText(line, style, { now })),
+        ...handouts.map(({ label }) => label),
+      ];
+    } finally {
+      await stuck.close();
+      await diagnoses.dispose();
+    }
+  }
+
+  it('is read from the manager contract beside the P-Chain', async () => {
+    // Validation 4 has begun with it, 5 too.
+    const ids = { four: '0xd5f20ff610bac0eb', five: '0xd5f20ff63acf86af' };
+    const active = answered(2, 0, 0, 100);
+    assert.deepEqual(await setUpOn(manager({ [ids.four]: active, [ids.five]: active })), []);
+    assert.deepEqual(await setUpOn(manager({ [ids.four]: answered(1, 0, 0, 100), [ids.five]: active })), [
+      'NodeID-GWPc…KCtu: registered on the P-Chain, not completed in the manager contract.',
+      'Copy Warp message for NodeID-GWPc…KCtu',
+      'Copy calldata of completeValidatorRegistration for NodeID-GWPc…KCtu',
+    ]);
+    assert.deepEqual(await setUpOn(manager({ [ids.four]: answered(3, 1, 0, 0), [ids.five]: answered(2, 1, 0, 250) })), [
+      'NodeID-GWPc…KCtu: removal initiated in the manager contract, not done on the P-Chain.',
+      'NodeID-P7oB…xDE5: weight change initiated in the manager contract, not done on the P-Chain.',
+      'Copy Warp message for NodeID-GWPc…KCtu',
+      'Copy calldata of resendValidatorRemovalMessage for NodeID-GWPc…KCtu',
+      'Copy Warp message for NodeID-P7oB…xDE5',
+    ]);
+  });
+
+  it('says why the manager was not read', async () => {
+    const stuck = await startStuckNetwork('stuck-l1-dry', 10, { away: ['four', 'five'] });
+    const diagnoses = testDiagnoses(now, 500);
+    const { verdicts, unread } = await fetchSetUp(diagnoses.client(stuck.network), stuck.chain);
+    assert.deepEqual(verdicts, []);
+    assert.equal(unread.length, 1);
+    assert.match(lineText(unread[0]!, style, { now }), /^The manager contract was not read: /);
+    await stuck.close();
+    await diagnoses.dispose();
+  });
+
+  describe('on a recorded network, whose manager is no known contract', () => {
+    let live: LiveNetwork;
+    const diagnoses = testDiagnoses(now);
+    before(async () => (live = await startLiveNetwork()));
+    after(async () => {
+      await live.close();
+      await diagnoses.dispose();
+    });
+
+    for (const chain of [glacierChain, seracChain, moraineChain]) {
+      it(`misses no step of ${chain.name}`, async () => {
+        const told = await fetchSetUp(diagnoses.client(live.network), chain);
+        assert.deepEqual([told.verdicts, told.unread], [[], []]);
+      });
+    }
+  });
+
+  it('is said in the lookup of a validation, with what completes it', async () => {
+    const stuck = await startStuckNetwork('stuck-l1-dry', 10, {
+      lies: manager({ '0xd5f20ff610bac0eb': answered(1, 0, 0, 100) }),
+    });
+    const lookup = testLookup({ now });
+    try {
+      const { facts, handouts = [], sections } = await lookup.on(stuck.network, validation4);
+      const setUp = facts.find(({ key }) => key === 'setUp');
+      assert.equal(
+        setUp && lineText(setUp.value, style, { now }),
+        'registered on the P-Chain, not completed in the manager contract',
+      );
+      assert.deepEqual(
+        handouts.map(({ key }) => key),
+        ['setUpMessage', 'setUpCall'],
+      );
+      assert.deepEqual(
+        sections.filter(({ key }) => key.startsWith('setUp')).map(({ heading }) => heading),
+        ['Set-up', 'What to do'],
+      );
+    } finally {
+      await stuck.close();
+      await lookup.dispose();
+    }
+  });
+});

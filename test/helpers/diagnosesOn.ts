@@ -1,0 +1,47 @@
+import { createDataService } from '../../src/api/dataApi/dataService';
+import type { Http } from '../../src/api/http/http';
+import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
+import type { Network } from '../../src/core/networks/network';
+import { createDiagnoses, type Diagnoses } from '../../src/state/diagnosis/diagnosis';
+import { ChainRegistry } from '../../src/state/networks/chainRegistry';
+import { createSourceClient, type SourceDeps } from '../../src/state/sources/createSourceClient';
+import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import type { SourceClient } from '../../src/state/sources/sourceClient';
+import { testHttp } from './httpClient';
+import { TestClock } from './testClock';
+
+export interface TestDiagnoses extends Diagnoses {
+  /** A client of a network's sources, every host of which may be asked. */
+  client(network: Network): SourceClient;
+  dispose(): Promise<void>;
+}
+
+export interface TestDeps extends SourceDeps, Pick<TestDiagnoses, 'dispose'> {
+  readonly http: Http;
+}
+
+/** What asks, over real connections. */
+export function diagnosisDeps(now: number, deadlineMs = 5_000): TestDeps {
+  const http = testHttp();
+  return {
+    http,
+    rpc: createJsonRpc(http),
+    dataService: (baseUrl: string) => createDataService(http, baseUrl),
+    deadlineMs: () => deadlineMs,
+    registry: new ChainRegistry(() => now),
+    habits: new NodeHabits(new TestClock()),
+    now: () => now,
+    dispose: () => http.dispose(),
+  };
+}
+
+/** Diagnoses over real connections. */
+export function testDiagnoses(now: number, deadlineMs = 5_000): TestDiagnoses {
+  const deps = diagnosisDeps(now, deadlineMs);
+  return {
+    ...createDiagnoses(deps),
+    client: (network) =>
+      createSourceClient(deps, network, { signal: AbortSignal.timeout(30_000), allowed: () => true }),
+    dispose: () => deps.dispose(),
+  };
+}
