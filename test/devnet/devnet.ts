@@ -10,7 +10,7 @@ import type { Exchange, Reply } from './http/exchange';
 import { notFoundReply } from './http/exchange';
 import { serviceOf } from './faults/chooseFault';
 import { devnetNodes, switchesOf, type DevnetNode } from './nodes/devnetNodes';
-import { ownSignature } from './nodes/ownSignature';
+import { messageBlocks, runMessages } from './messages/runMessages';
 import { createRecordedNode } from './recorded/recordedNode';
 import { blockSeconds, runScenario, scenarioBlocks } from './scenario/runScenario';
 import { collectSamples } from './scenario/samples';
@@ -46,7 +46,7 @@ export interface Devnet {
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const switches: Switches = { ...defaultSwitches(), ...options.switches };
   const log = new RequestLog();
-  const firstBlock = Math.floor(Date.now() / 1000) - scenarioBlocks * blockSeconds;
+  const firstBlock = Math.floor(Date.now() / 1000) - (scenarioBlocks + messageBlocks) * blockSeconds;
   const started = await Promise.allSettled(chainFacts.map((facts) => startLiveChain(facts, firstBlock - blockSeconds)));
   const chains = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const servers: DevnetServer[] = [];
@@ -57,7 +57,11 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   try {
     for (const one of started) if (one.status === 'rejected') throw one.reason;
     const [c, orders] = await Promise.all(chains.map((chain) => runScenario(chain, firstBlock)));
-    if (c === undefined || orders === undefined) throw new Error('A chain is missing.');
+    const [first, second] = chains;
+    if (c === undefined || orders === undefined || first === undefined || second === undefined) {
+      throw new Error('A chain is missing.');
+    }
+    const messages = await runMessages([first, second], firstBlock + scenarioBlocks * blockSeconds);
     const nodes = chains.map((chain) => createEvmNode(chain, switches));
     await nodes[0]?.answer([{ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [c.lowFee] }]);
     const routes = new Map(nodes.flatMap((node) => node.chain.facts.paths.map((path) => [path, node])));
@@ -82,11 +86,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           const isControl = path === '/control' || path.startsWith('/control/');
           if (isControl && isFirst) return control(exchange, { switches, log, chains, rules: nodes[1]?.rules });
           const evm = evmOf(path, '/rpc');
-          const signature = evm === undefined ? undefined : ownSignature(node, exchange.body);
-          if (signature !== undefined && seen.health !== 'starting') {
-            return { status: 200, contentType: 'application/json', body: signature };
-          }
-          if (evm !== undefined) return evmHttp(exchange, evm, seen);
+          if (evm !== undefined) return evmHttp(exchange, evm, seen, node);
           if (serviceOf(path) === 'dataApi' && isFirst && !switches.noIndex) return dataApi.answer(exchange);
           return recorded.answer(exchange) ?? notFoundReply;
         },
@@ -110,10 +110,13 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       dataApiUrl: origin,
       metricsApiUrl: origin,
       controlUrl: `${origin}/control`,
-      samples: collectSamples(c, orders, {
-        c: await blockHash(chains[0], c.transactions['erc20Transfer']),
-        orders: await blockHash(chains[1], orders.transactions['erc20Transfer']),
-      }),
+      samples: {
+        ...messages.samples,
+        ...collectSamples(c, orders, {
+          c: await blockHash(first, c.transactions['erc20Transfer']),
+          orders: await blockHash(second, orders.transactions['erc20Transfer']),
+        }),
+      },
       async close() {
         await stop();
       },

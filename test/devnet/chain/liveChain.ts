@@ -1,12 +1,16 @@
 import { startAnvil } from '../anvil/anvil';
 import type { Anvil } from '../anvil/anvil';
 import { randomNumbers } from './randomNumbers';
+import { Deliveries } from '../warp/deliveries';
+import { standInCode, warpAddress } from '../warp/standIn';
 import type { ChainFacts } from './chainFacts';
 
 /** A running chain with its block production. */
 export interface LiveChain {
   readonly facts: ChainFacts;
   readonly anvil: Anvil;
+  /** Transactions that bring Warp messages, on their way into blocks. */
+  readonly deliveries: Deliveries;
   /** Height of the newest block. */
   height(): number;
   /** Makes one block of what is in the pool; `time` in Unix seconds, absent: now. Calls are done one after another. */
@@ -27,6 +31,8 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
     genesisTime,
   });
   await anvil.call('anvil_setCoinbase', coinbase);
+  await anvil.call('anvil_setCode', warpAddress, standInCode(facts.blockchainId));
+  const deliveries = new Deliveries(facts, anvil);
   const baseFee = `0x${facts.baseFee.toString(16)}`;
   let height = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -38,11 +44,12 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
   const mineOne = async (time: number | undefined): Promise<void> => {
     if (stopped) return;
     const at = Math.max(time ?? Math.floor(Date.now() / 1000), lastTime);
+    const settle = await deliveries.prepare();
     await anvil.call('anvil_setNextBlockBaseFeePerGas', baseFee);
-    await anvil.call('evm_setNextBlockTimestamp', at);
-    await anvil.call('evm_mine');
+    await anvil.call('evm_mine', at);
     lastTime = at;
     height += 1;
+    await settle(height);
   };
   const mine = (time?: number): Promise<void> => {
     const done = last.then(() => mineOne(time));
@@ -53,6 +60,7 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
   return {
     facts,
     anvil,
+    deliveries,
     height: () => height,
     mine,
     produce(seconds, irregular = false) {

@@ -1,5 +1,6 @@
 import type { Exchange, Reply } from '../http/exchange';
 import { textReply } from '../http/exchange';
+import type { DevnetNode } from '../nodes/devnetNodes';
 import type { Switches } from '../switches';
 import type { EvmNode } from './evmNode';
 import { nodeErrors } from './nodeErrors';
@@ -9,7 +10,12 @@ const publicBatchLimit = 40;
 const json = 'application/json';
 
 /** Answers a request to `/ext/bc/<chain>/rpc` with the statuses and bodies of the recorded server. */
-export async function evmHttp(exchange: Exchange, node: EvmNode, switches: Switches): Promise<Reply> {
+export async function evmHttp(
+  exchange: Exchange,
+  node: EvmNode,
+  switches: Switches,
+  signer: DevnetNode,
+): Promise<Reply> {
   const { verb, body, headers } = exchange;
   if (switches.health === 'starting') {
     return textReply(503, 'API call rejected because chain is not done bootstrapping\n');
@@ -27,7 +33,7 @@ export async function evmHttp(exchange: Exchange, node: EvmNode, switches: Switc
     return { status: 200, contentType: json, body: failureText(null, nodeErrors.parse) };
   }
   if (!Array.isArray(parsed)) {
-    const [text] = await node.answer([parsed]);
+    const [text] = await node.answer([parsed], signer);
     return text === undefined ? { status: 200, body: '' } : { status: 200, contentType: json, body: `${text}\n` };
   }
   if (parsed.length === 0) {
@@ -37,7 +43,7 @@ export async function evmHttp(exchange: Exchange, node: EvmNode, switches: Switc
     const id = (parsed[0] as { id?: unknown } | null)?.id ?? null;
     return { status: 200, contentType: json, body: `[${failureText(id, nodeErrors.batchTooLarge)}]` };
   }
-  const texts = (await node.answer(parsed)).filter((text) => text !== undefined);
+  const texts = (await node.answer(parsed, signer)).filter((text) => text !== undefined);
   if (texts.length === 0) return { status: 200, body: '' };
   return { status: 200, contentType: json, body: `[${texts.join(',')}]\n` };
 }

@@ -14,6 +14,12 @@ import { isRequest } from './isRequest';
 import { createL1Rules, type L1Rules } from './l1Rules';
 import { filterAddresses, matchesFilter } from './matchesFilter';
 import type { RpcAnswer, RpcError, RpcRequest } from './jsonRpc';
+import { type DevnetNode, devnetNodes } from '../nodes/devnetNodes';
+import { ownSignature, recordedSignature } from '../nodes/ownSignature';
+import { isCb58 } from '../recorded/cb58';
+import { liveMessage } from '../warp/liveMessage';
+import { warpAddress } from '../warp/standIn';
+import { withMessages } from '../warp/withMessages';
 import { asNodeError, missingTrieNode, nodeErrors, noSuchMethod } from './nodeErrors';
 import { precompileCall } from './precompileCall';
 import { recordedCalls } from './recordedCalls';
@@ -27,8 +33,8 @@ export interface EvmNode {
   readonly chain: LiveChain;
   /** Of an L1: what its precompiles hold. */
   readonly rules?: L1Rules;
-  /** One text per request, in order; undefined for a notification. */
-  answer(requests: readonly unknown[]): Promise<(string | undefined)[]>;
+  /** One text per request, in order; undefined for a notification. @param signer the node that is asked, absent: one */
+  answer(requests: readonly unknown[], signer?: DevnetNode): Promise<(string | undefined)[]>;
 }
 
 /** How many of the newest blocks a pruning node still has the state of. */
@@ -42,7 +48,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   const rules = facts.primary ? undefined : createL1Rules(chain);
 
   /** The answer where anvil need not be asked. */
-  const local = async (request: RpcRequest): Promise<string | undefined> => {
+  const local = async (request: RpcRequest, signer: DevnetNode): Promise<string | undefined> => {
     const { method, id } = request;
     if (request.params !== undefined && request.params !== null && !Array.isArray(request.params)) {
       return failure(id, nodeErrors.nonArrayArgs);
@@ -52,6 +58,11 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return failure(id, nodeErrors.noNotifications);
     const ruled = rules?.result(method, params);
     if (ruled !== undefined) return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${ruled}}`;
+    if (method === 'eth_getCode' && String(params[0]).toLowerCase() === warpAddress) {
+      return print({ jsonrpc: '2.0', id, result: '0x01' });
+    }
+    const sent = await warpAnswer(method, params[0], signer);
+    if (sent !== undefined) return print({ jsonrpc: '2.0', id, result: sent });
     const found =
       method === 'eth_call' ? precompileCall(params, recorded, facts) : recordedOnly(method, params, recorded);
     if (found !== undefined) return 'body' in found ? once(found.body, id) : print({ ...found, jsonrpc: '2.0', id });
@@ -64,6 +75,16 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     if (method === 'eth_getLogs' && isBackwards(params[0])) return failure(id, nodeErrors.badRange);
     const gone = await refusedBlock(method, params);
     return gone === undefined ? undefined : failure(id, gone);
+  };
+
+  /** What the node knows of a message; undefined: as recorded, or it knows none. */
+  const warpAnswer = async (method: string, messageId: unknown, signer: DevnetNode): Promise<string | undefined> => {
+    if (!/^warp_getMessage(Signature)?$/.test(method) || typeof messageId !== 'string') return undefined;
+    const isSignature = method === 'warp_getMessageSignature';
+    const asRecorded = isSignature && !facts.primary ? recordedSignature(signer, messageId) : undefined;
+    if (asRecorded !== undefined || !isCb58(messageId, 32)) return asRecorded;
+    const unsigned = await liveMessage(anvil, messageId);
+    return unsigned !== undefined && isSignature ? ownSignature(signer, unsigned) : unsigned;
   };
 
   const refusedBlock = async (method: string, params: readonly unknown[]): Promise<RpcError | undefined> => {
@@ -118,7 +139,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     }
     if (/^eth_get(Block|Header)By(Number|Hash)$/.test(method) && result !== null && typeof result === 'object') {
       const dress = method.includes('Header') ? asNodeHeader : asNodeBlock;
-      return { ...answer, result: dress(result as Readonly<Record<string, unknown>>, facts) };
+      return { ...answer, result: dress(result as Readonly<Record<string, unknown>>, chain) };
     }
     if (method.startsWith('debug_trace') && result !== undefined) return asNodeTrace(answer);
     return asNodeError(request, answer);
@@ -133,21 +154,27 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     }
     const asked = method.replace(/^eth_getHeaderBy/, 'eth_getBlockBy');
     const given = atAcceptedBlock(method, Array.isArray(params) ? params : []);
-    const [answer] = await anvil.send([{ method: asked, params: asked === method ? given : [given[0], false] }]);
+    const wired = asked === method ? withMessages(method, given) : [given[0], false];
+    const [answer] = await anvil.send([{ method: asked, params: wired }]);
     if (answer === undefined) throw new Error(`anvil did not answer ${method}.`);
+    if (method === 'eth_sendRawTransaction' && answer.error === undefined) {
+      await chain.deliveries.sent(String(given[0]) as `0x${string}`);
+    }
     return print(await dressed(request, { ...answer, id, ...bare(answer) }));
   };
 
-  const one = async (request: unknown): Promise<string | undefined> => {
+  const one = async (request: unknown, signer: DevnetNode): Promise<string | undefined> => {
     if (!isRequest(request) || request.jsonrpc !== '2.0') {
       const id = typeof request === 'object' && request !== null ? (request as { id?: unknown }).id : null;
       return failure(id ?? null, nodeErrors.invalidRequest);
     }
-    const text = (await local(request)) ?? (await forwarded(request));
+    const text = (await local(request, signer)) ?? (await forwarded(request));
     return request.id === undefined || request.id === null ? undefined : text;
   };
 
-  return { chain, ...(rules === undefined ? {} : { rules }), answer: (requests) => Promise.all(requests.map(one)) };
+  const answer: EvmNode['answer'] = (requests, signer = devnetNodes[0]!) =>
+    Promise.all(requests.map((request) => one(request, signer)));
+  return { chain, ...(rules === undefined ? {} : { rules }), answer };
 }
 
 interface FeeHistory {

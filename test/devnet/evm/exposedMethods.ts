@@ -52,6 +52,6 @@ const notOfNodes: ReadonlySet<string> = new Set([
 /** Whether the node serves the method on this chain; anvil's own namespaces are never served. */
 export function isServed(method: string, facts: ChainFacts): boolean {
   if (notOfNodes.has(method)) return false;
-  if (method.startsWith('warp_')) return !facts.primary;
+  if (method.startsWith('warp_')) return !facts.primary || /^warp_getMessage(Signature)?$/.test(method);
   return /^(eth|net|web3|debug|txpool|rpc)_/.test(method) || recordedMethods.has(method);
 }

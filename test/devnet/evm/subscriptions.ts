@@ -109,9 +109,9 @@ export class Subscriptions {
   private async notify(subscription: string, result: unknown, { kind, full }: Asked): Promise<void> {
     const one = (told: unknown): void =>
       this.tell({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result: told } });
-    const { anvil, facts } = this.chain;
+    const { anvil } = this.chain;
     if (kind === 'newHeads') {
-      const { totalDifficulty: _total, ...header } = asNodeHeader(asNodeFields(result) as Fields, facts);
+      const { totalDifficulty: _total, ...header } = asNodeHeader(asNodeFields(result) as Fields, this.chain);
       one(header);
     } else if (kind === 'newAcceptedTransactions') {
       const { hash } = result as { hash: string };

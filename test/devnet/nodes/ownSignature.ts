@@ -1,19 +1,21 @@
 import { recordings } from '../recorded/recordings';
+import { signatureBy } from '../warp/signedBy';
 import type { DevnetNode } from './devnetNodes';
 
 /** Which recorded node each is. */
 const recordedAs: Readonly<Record<DevnetNode['name'], number>> = { one: 1, two: 2, three: 5 };
 
-/** The body of a node's own signature of a Warp message, as that node gave it; undefined for other requests. */
-export function ownSignature({ name }: DevnetNode, body: string): string | undefined {
-  if (!body.includes('"warp_getMessageSignature"')) return undefined;
-  const { id, params } = JSON.parse(body) as { readonly id: unknown; readonly params?: unknown };
+/** A node's own signature of a recorded Warp message, as that node gave it; undefined: nobody recorded one. */
+export function recordedSignature({ name }: DevnetNode, messageId: string): string | undefined {
   const found = recordings('warp').find(({ request, node }) => {
-    const asked = request as { readonly method?: unknown; readonly params?: unknown };
-    const isSame = JSON.stringify(asked.params) === JSON.stringify(params);
-    return node === recordedAs[name] && asked.method === 'warp_getMessageSignature' && isSame;
+    const asked = request as { readonly method?: unknown; readonly params?: readonly unknown[] };
+    return node === recordedAs[name] && asked.method === 'warp_getMessageSignature' && asked.params?.[0] === messageId;
   });
-  return found === undefined
-    ? undefined
-    : JSON.stringify({ ...(JSON.parse(found.body) as Readonly<Record<string, unknown>>), id });
+  return found && (JSON.parse(found.body) as { readonly result?: string }).result;
+}
+
+/** A node's own signature of a message of a live chain, hex. @param unsigned hex with 0x */
+export function ownSignature({ name }: DevnetNode, unsigned: string): string {
+  const signature = signatureBy(recordedAs[name], Buffer.from(unsigned.slice(2), 'hex'));
+  return `0x${Buffer.from(signature).toString('hex')}`;
 }
