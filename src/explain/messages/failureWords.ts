@@ -122,10 +122,7 @@ function knownRefusals(): readonly (readonly [string, string])[] {
   return [
     ['TeleporterMessenger: invalid warp message', inside],
     ['ReentrancyGuards: receiver reentrancy', inside],
-    [
-      'Teleporter address paused',
-      l10n.t('Call unpauseTeleporterAddress on the receiver as its owner, then retry.'),
-    ],
+    ['Teleporter address paused', l10n.t('Call unpauseTeleporterAddress on the receiver as its owner, then retry.')],
     ['remote not registered', l10n.t('Call registerWithHome on the remote, and retry once that is delivered.')],
     ['collateral needed for remote', l10n.t('Call addCollateral on the home, then retry.')],
   ];

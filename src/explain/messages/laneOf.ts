@@ -57,7 +57,9 @@ function waitingAdvice(trail: MessageTrail): readonly Line[] {
     return [
       [
         text(
-          l10n.t('No messenger sent it: it is delivered by a transaction to the contract that reads it, not by default.'),
+          l10n.t(
+            'No messenger sent it: it is delivered by a transaction to the contract that reads it, not by default.',
+          ),
         ),
       ],
     ];

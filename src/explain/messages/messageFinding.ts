@@ -162,6 +162,8 @@ function cb58(hex: string): string {
 
 /** A chain that the message needs and the settings do not name. */
 function missingChain({ source, destination }: MessageTrail): UnsourcedFinding['unlisted'] {
-  const missing = [source, destination].find((end) => end !== undefined && end.chain === undefined && end.blockchainId !== '');
+  const missing = [source, destination].find(
+    (end) => end !== undefined && end.chain === undefined && end.blockchainId !== '',
+  );
   return missing && { name: missing.blockchainId, blockchainId: missing.blockchainId };
 }

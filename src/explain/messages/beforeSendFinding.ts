@@ -1,0 +1,182 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { failureReason } from '../../core/evm/call/failureReason';
+import type { TeleporterMessage } from '../../core/evm/warp/teleporterMessage';
+import type { LaneStage, Line, UnsourcedFinding } from '../../core/finding/finding';
+import { message as sentence } from '../../core/finding/message';
+import { count, id, remote } from '../../core/finding/spans';
+import type { FailureHint } from '../evm/failure';
+import { fact } from '../facts';
+import type { DryRun } from './dryRun';
+import type { Failure, ReceiverError } from './failure';
+import { failureWords } from './failureWords';
+import type { TrailEnd } from './messageTrail';
+import { endSpan, unreadWords, words } from './trailWords';
+
+/** What a message that is not sent yet would meet. */
+export interface BeforeSend {
+  readonly source: TrailEnd;
+  /** The transaction that sends it would fail. */
+  readonly refused?: ReceiverError;
+  readonly destination?: TrailEnd;
+  /** Absent: what would be sent is not known. */
+  readonly message?: TeleporterMessage;
+  readonly delivery?: DryRun;
+  /** Why it would not be executed; absent: it would, or that is not known. */
+  readonly failure?: Failure;
+  /** Gas that the receiver needs. */
+  readonly needs?: bigint;
+  readonly problem?: ApiError;
+}
+
+interface Hints {
+  readonly source: FailureHint;
+  readonly destination: FailureHint;
+}
+
+/** Whether a message would be executed over there, before it is sent. @param to whom the call calls */
+export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): UnsourcedFinding {
+  const { source, destination, message, refused, delivery, failure, needs, problem } = told;
+  const title = titleOf(told, hints, to);
+  const isGood = refused === undefined && failure === undefined && problem === undefined && delivery?.kind === 'taken';
+  const why = failure && message && failureWords(failure, message.receiver, hints.destination);
+  return {
+    kind: 'warpMessage',
+    status: isGood
+      ? 'ok'
+      : refused !== undefined || failure !== undefined || delivery?.kind === 'refused'
+        ? 'failed'
+        : 'unavailable',
+    title,
+    chain: source.chain?.name,
+    unlisted:
+      destination !== undefined && destination.chain === undefined
+        ? { name: destination.blockchainId, blockchainId: destination.blockchainId }
+        : undefined,
+    lanes: [
+      {
+        key: 'beforeSend',
+        heading:
+          destination === undefined
+            ? [endSpan(source)]
+            : sentence(l10n.t('{source} → {destination}'), {
+                source: endSpan(source),
+                destination: endSpan(destination),
+              }),
+        stages: stagesOf(told, why?.brief ?? []),
+        cause: why?.cause,
+        advice: adviceOf(told),
+      },
+    ],
+    facts: [
+      ...fact('to', l10n.t('receiver'), message && [id(message.receiver)], [], { brief: true }),
+      ...fact('requiredGas', l10n.t('required gas limit'), message && [count(message.gas)], []),
+      ...fact('needs', l10n.t('gas the receiver needs'), needs === undefined ? undefined : [count(needs)], [], {
+        brief: true,
+      }),
+      ...fact(
+        'deliveryGas',
+        l10n.t('gas of the delivery'),
+        delivery?.kind === 'taken' && delivery.gas !== undefined ? [count(delivery.gas)] : undefined,
+        [],
+      ),
+    ],
+    sections: [],
+    related: [],
+  };
+}
+
+function titleOf(
+  { destination, message, refused, delivery, failure, problem }: BeforeSend,
+  hints: Hints,
+  to: string,
+): Line {
+  if (refused !== undefined) {
+    return sentence(l10n.t('would not be sent: {reason}'), { reason: reasonOf(refused, to, hints.source) });
+  }
+  if (problem !== undefined) {
+    return sentence(l10n.t('unknown whether it would be executed: {error}'), { error: remote(errorSentence(problem)) });
+  }
+  if (message === undefined || destination === undefined) {
+    return words(
+      l10n.t('unknown what would be sent: the contract calls the messenger in a way that a call cannot show'),
+    );
+  }
+  const values = { destination: endSpan(destination) };
+  if (destination.chain === undefined) {
+    return sentence(l10n.t('unknown whether it would be executed: {problem}'), {
+      problem: unreadWords({ kind: 'notAsked' }, destination),
+    });
+  }
+  if (delivery?.kind === 'refused') {
+    return sentence(l10n.t('would not be taken on {destination}: {reason}'), {
+      ...values,
+      reason: reasonOf(delivery.error, '', hints.destination),
+    });
+  }
+  if (failure !== undefined) {
+    const { brief } = failureWords(failure, message.receiver, hints.destination);
+    return brief.length === 0
+      ? sentence(l10n.t('would be delivered to {destination}; whether it would be executed is unknown'), values)
+      : sentence(l10n.t('would be delivered to {destination} and not executed: {reason}'), {
+          ...values,
+          reason: brief,
+        });
+  }
+  return sentence(l10n.t('would be delivered to {destination} and executed'), values);
+}
+
+function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
+  const { source, destination, message, refused, delivery, failure } = told;
+  const there = { chain: destination?.chain?.name, value: [], from: [] } as const;
+  const isAsked = message !== undefined && destination?.chain !== undefined;
+  const isTaken = delivery?.kind === 'taken';
+  return [
+    {
+      key: 'sent',
+      state: refused === undefined ? 'done' : 'failed',
+      label: refused === undefined ? l10n.t('would be sent') : l10n.t('would not be sent'),
+      ...{ chain: source.chain?.name, value: [], proof: 'eth_call', from: [] },
+    },
+    {
+      ...there,
+      key: 'delivered',
+      state: !isAsked || delivery?.kind === 'unread' ? 'unknown' : isTaken ? 'done' : 'failed',
+      label: delivery?.kind === 'refused' ? l10n.t('would be refused') : l10n.t('would be delivered'),
+      proof: delivery === undefined || delivery.kind === 'unread' ? undefined : delivery.proof,
+    },
+    {
+      ...there,
+      key: 'executed',
+      state: !isAsked
+        ? 'unknown'
+        : failure === undefined
+          ? isTaken
+            ? 'done'
+            : 'open'
+          : failure.kind === 'unread'
+            ? 'unknown'
+            : 'failed',
+      label: failure === undefined ? l10n.t('would be executed') : l10n.t('would not be executed'),
+      value: brief,
+      proof: 'eth_call',
+    },
+  ];
+}
+
+/** Before it is sent its gas limit can still be chosen. */
+function adviceOf({ failure, needs }: BeforeSend): readonly Line[] {
+  if (failure?.kind === 'gasLimit' && needs !== undefined) {
+    return [sentence(l10n.t('Send with a required gas limit of at least {needs}.'), { needs: count(needs) })];
+  }
+  if (failure?.kind === 'noCode') {
+    return [words(l10n.t('Deploy the receiver before you send, or check its address.'))];
+  }
+  return failure?.kind === 'refuses' ? [words(l10n.t('Remove the reason in the receiver before you send.'))] : [];
+}
+
+function reasonOf({ data, words: said }: ReceiverError, contract: string, hint: FailureHint): Line {
+  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: said };
+  return failureReason(evidence, { ...hint, address: contract }, hint.format?.(contract)).line;
+}
