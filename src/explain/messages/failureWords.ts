@@ -30,6 +30,9 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
       };
     }
     case 'refuses': {
+      if (isDeliveryInside(failure.error)) {
+        return reentrancyWords(errorLine(failure.error, receiver, hint));
+      }
       const error = errorLine(failure.error, receiver, hint);
       return {
         brief: error,
@@ -82,6 +85,24 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
   }
 }
 
+/** The messenger lets nobody deliver inside of a delivery; from outside, the same call lacks its Warp message. */
+function isDeliveryInside(error: ReceiverError): boolean {
+  return /TeleporterMessenger: invalid warp message|ReentrancyGuards: receiver reentrancy/.test(wordsOf(error));
+}
+
+function reentrancyWords(error: Line): FailureWords {
+  return {
+    brief: words(l10n.t('receiver reentrancy')),
+    cause: message(
+      l10n.t(
+        'The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: {error}.',
+      ),
+      { error },
+    ),
+    advice: [words(l10n.t('Let the receiver send instead, or deliver the other message in a transaction of its own.'))],
+  };
+}
+
 function gasWords({ has, needs }: Extract<Failure, { kind: 'gasLimit' }>): FailureWords {
   if (needs === undefined || needs <= has) {
     return {
@@ -108,20 +129,19 @@ function errorLine({ data, words: said }: ReceiverError, receiver: string, hint:
 }
 
 /** What repairs it where the receiver's words are those of the contracts of ICM and ICTT. */
-function refusalAdvice({ data, words: said = '' }: ReceiverError): Line {
-  const revert = decodeRevert(data);
-  const told = revert.kind === 'error' ? revert.text : said;
+function refusalAdvice(error: ReceiverError): Line {
+  const told = wordsOf(error);
   const known = knownRefusals().find(([reason]) => told.includes(reason));
   return words(known?.[1] ?? l10n.t('Remove the reason in the receiver, then retry.'));
 }
 
+function wordsOf({ data, words: said = '' }: ReceiverError): string {
+  const revert = decodeRevert(data);
+  return revert.kind === 'error' ? revert.text : said;
+}
+
 function knownRefusals(): readonly (readonly [string, string])[] {
-  const inside = l10n.t(
-    'The receiver seems to deliver a message itself, which the messenger refuses inside of a delivery (receiver reentrancy): let it send instead.',
-  );
   return [
-    ['TeleporterMessenger: invalid warp message', inside],
-    ['ReentrancyGuards: receiver reentrancy', inside],
     ['Teleporter address paused', l10n.t('Call unpauseTeleporterAddress on the receiver as its owner, then retry.')],
     ['remote not registered', l10n.t('Call registerWithHome on the remote, and retry once that is delivered.')],
     ['collateral needed for remote', l10n.t('Call addCollateral on the home, then retry.')],

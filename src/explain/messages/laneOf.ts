@@ -7,6 +7,7 @@ import { type FailureWords, failureWords } from './failureWords';
 import { delivered, laneStages } from './laneStages';
 import type { DeliveryCheck, MessageTrail } from './messageTrail';
 import { endSpan, unreadWords } from './trailWords';
+import { transferTrouble } from './transferWords';
 
 /** The life of one message as every surface shows it. @param hint reads the receiver's own errors */
 export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
@@ -15,7 +16,8 @@ export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
     ({ chain }) => chain === undefined,
   );
   const stopping = stoppingChecks(trail).map(({ line }) => line);
-  const causes: readonly Line[] = failed === undefined ? stopping : [failed.cause];
+  const trouble = trail.transfer && transferTrouble(trail.transfer);
+  const causes = failed !== undefined ? [failed.cause] : trouble !== undefined ? [trouble.cause] : stopping;
   return {
     key: trail.teleporterId ?? trail.warpId ?? '',
     heading:
@@ -28,7 +30,7 @@ export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
     stages: laneStages(trail, failed?.brief ?? []),
     cause: causes.length === 0 ? undefined : joined(causes, ' '),
     advice: [
-      ...(failed?.advice ?? []),
+      ...(failed?.advice ?? trouble?.advice ?? []),
       ...missing.map((end) =>
         message(l10n.t('{problem}: add it with Add chain…'), { problem: unreadWords({ kind: 'notAsked' }, end) }),
       ),
@@ -54,15 +56,7 @@ function stoppingChecks({ checks = [] }: MessageTrail): readonly DeliveryCheck[]
 
 function waitingAdvice(trail: MessageTrail): readonly Line[] {
   if (trail.destination === undefined) {
-    return [
-      [
-        text(
-          l10n.t(
-            'No messenger sent it: it is delivered by a transaction to the contract that reads it, not by default.',
-          ),
-        ),
-      ],
-    ];
+    return [[text(l10n.t('No messenger sent it: deliver it with a transaction to the contract that is to read it.'))]];
   }
   const isWaiting = trail.deliveries.ok && trail.deliveries.value.length === 0 && trail.checks !== undefined;
   return isWaiting && !trail.checks.some(({ outcome }) => outcome === 'cause')

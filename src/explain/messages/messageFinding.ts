@@ -10,6 +10,9 @@ import { fact } from '../facts';
 import { laneOf, stillFailed } from './laneOf';
 import { delivered } from './laneStages';
 import type { MessageTrail } from './messageTrail';
+import { trailSections } from './trailSections';
+import { endSpan } from './trailWords';
+import { outcomeLine, transferFacts } from './transferWords';
 
 export interface LaneContext {
   /** Reads the errors of receivers. */
@@ -64,7 +67,9 @@ function titleOf(trail: MessageTrail, { stages }: Lane): Line {
     return message(l10n.t('Warp message of {source}'), values);
   }
   const fate = fateLine(trail, values);
-  const why = stages.find(({ state }) => state === 'failed')?.value ?? [];
+  const failed = stages.find(({ state }) => state === 'failed')?.value;
+  const { transfer } = trail;
+  const why = failed ?? (transfer !== undefined && delivered(trail) !== undefined ? outcomeLine(transfer) : []);
   return why.length === 0 ? fate : message(l10n.t('{fate}: {why}'), { fate, why });
 }
 

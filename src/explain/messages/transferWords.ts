@@ -74,6 +74,45 @@ export function outcomeLine(transfer: TransferTrail): Line {
   }
 }
 
+/** Tokens that are not where they were sent to, though the message was executed. */
+export function transferTrouble({
+  outcome,
+  fallback,
+  to,
+  received,
+}: TransferTrail): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
+  const place: Line = fallback === undefined ? words(l10n.t('the fallback address')) : [id(fallback)];
+  const amount: Line = received === undefined ? words(l10n.t('The tokens')) : [tokens(received, to)];
+  switch (outcome) {
+    case 'callFailed':
+      return {
+        cause: words(l10n.t('The recipient contract refused the call with the tokens (CallFailed).')),
+        advice: [
+          message(l10n.t('{amount} went to the fallback recipient {place}: nothing is to be retried.'), {
+            amount,
+            place,
+          }),
+        ],
+      };
+    case 'fallback':
+      return {
+        cause: words(
+          l10n.t(
+            'The home could not send them on: the remote of the second hop is not registered or lacks collateral.',
+          ),
+        ),
+        advice: [
+          message(l10n.t('{amount} went to the fallback {place} on the home chain: send them from there.'), {
+            amount,
+            place,
+          }),
+        ],
+      };
+    default:
+      return undefined;
+  }
+}
+
 function tokens(value: bigint, { symbol, decimals }: TokenSide): Span {
   return decimals === undefined ? count(value, l10n.t('base units')) : amount(value, decimals, symbol ?? '');
 }
