@@ -114,5 +114,7 @@ export function transferTrouble({
 }
 
 function tokens(value: bigint, { symbol, decimals }: TokenSide): Span {
-  return decimals === undefined ? count(value, l10n.t('base units')) : amount(value, decimals, symbol ?? '');
+  return decimals === undefined
+    ? count(value, l10n.t('base units'))
+    : amount(value, decimals, symbol ?? l10n.t('tokens'));
 }

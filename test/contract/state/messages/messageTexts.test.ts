@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { laneLine } from '../../../../src/core/finding/lane/laneLine';
+import type { Line } from '../../../../src/core/finding/finding';
+import { lineText } from '../../../../src/core/finding/spanText';
+import { testLookup } from '../../../helpers/lookupOn';
+import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
+import { icmContracts, icmMessages } from '../../../helpers/messages/icmRecordings';
+import { foundryArtifact, TestProject } from '../../../helpers/projectFiles';
+import { earlierMessageTable } from './earlierMessageTable';
+import { messageTable } from './messageTable';
+
+const clock = { now: Date.UTC(2026, 10, 22, 6), timeZone: 'UTC' };
+const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 200 } as const;
+
+const shown = (line: Line): string => lineText(line, style, clock).replaceAll('2026-11-22 ', '').replaceAll(' UTC', '');
+
+describe('the fate of every recorded message', function () {
+  this.timeout(60_000);
+  const messages = icmMessages();
+  const networks = new Map<string | undefined, Promise<IcmNetwork>>();
+  const contracts = icmContracts() as Readonly<Record<string, { abi: readonly unknown[] }>>;
+  const project = new TestProject(
+    new Map(Object.entries(contracts).map(([name, { abi }]) => [`out/${name}.sol/${name}.json`, foundryArtifact(abi)])),
+  );
+
+  after(async () => {
+    await Promise.all([...networks.values()].map(async (network) => (await network).close()));
+  });
+
+  it('is told: no message is left out', () => {
+    const told = new Set(messageTable.map(({ of }) => of));
+    assert.deepEqual(
+      Object.keys(messages).filter((name) => !told.has(name)),
+      [],
+    );
+  });
+
+  for (const { of, until, status = 'ok', title, lane: line, cause, advice = [] } of [
+    ...messageTable,
+    ...earlierMessageTable,
+  ]) {
+    it(until === undefined ? of : `${of}, as of "${until}"`, async () => {
+      const started = networks.get(until) ?? startIcmNetwork({ until });
+      networks.set(until, started);
+      const { network } = await started;
+      const lookup = testLookup(clock, 5_000, project.abi);
+      try {
+        const { messageID, warpIDcb58 } = messages[of]!;
+        // One that no messenger sent has the ID of its Warp message alone.
+        const finding = await lookup.on(network, (messageID as string | null) ?? warpIDcb58);
+        const [lane, ...others] = finding.lanes ?? [];
+        assert.ok(lane);
+        assert.deepEqual(others, []);
+        assert.deepEqual(
+          {
+            status: finding.status,
+            title: shown(finding.title),
+            lane: shown(laneLine({ ...lane, cause: undefined, advice: [] })),
+            cause: lane.cause && shown(lane.cause),
+            advice: lane.advice.map(shown),
+          },
+          { status, title, lane: line, cause, advice },
+        );
+      } finally {
+        await lookup.dispose();
+      }
+    });
+  }
+});
