@@ -18,6 +18,7 @@ export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
   const stopping = stoppingChecks(trail).map(({ line }) => line);
   const trouble = trail.transfer && transferTrouble(trail.transfer);
   const causes = failed !== undefined ? [failed.cause] : trouble !== undefined ? [trouble.cause] : stopping;
+  const refusals = delivered(trail) === undefined ? [] : (trail.checks ?? []).map(({ line }) => line);
   return {
     key: trail.teleporterId ?? trail.warpId ?? '',
     heading:
@@ -28,7 +29,7 @@ export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
             destination: endSpan(trail.destination),
           }),
     stages: laneStages(trail, failed?.brief ?? []),
-    cause: causes.length === 0 ? undefined : joined(causes, ' '),
+    cause: causes.length > 0 ? joined(causes, ' ') : refusals.at(-1),
     advice: [
       ...(failed?.advice ?? trouble?.advice ?? []),
       ...missing.map((end) =>

@@ -33,7 +33,7 @@ export function signedStage(
 /** Validators sign when a relayer asks them: what they have given proof of now, they give then. */
 function ableStage(able: AbleToSign, quorum: bigint): Pick<LaneStage, 'state' | 'label'> {
   if (!canReach(able, quorum)) {
-    return { state: 'failed', label: l10n.t('signed') };
+    return { state: 'failed', label: l10n.t('cannot be signed') };
   }
   return hasSigned(able, quorum)
     ? { state: 'done', label: l10n.t('ready to be signed') }
@@ -52,7 +52,7 @@ export function canReach({ total, keyless }: AbleToSign, quorum: bigint): boolea
 function ableLine({ signed, connected, total, keyless }: AbleToSign, quorum: bigint): Line {
   const needed = text(l10n.t('{0} %', String(quorum)));
   if ((total - keyless) * 100n < total * quorum) {
-    return message(l10n.t('{needed} cannot be reached: validators of {share} are inactive'), {
+    return message(l10n.t('({needed} needed, validators of {share} are inactive)'), {
       needed,
       share: text(shareWords(keyless, total)),
     });

@@ -3,6 +3,7 @@ import type { Line, Section } from '../../core/finding/finding';
 import { code, count, id, remote, text, time } from '../../core/finding/spans';
 import { signerSection } from '../warp/signers';
 import { errorSentence } from '../../api/errors/errorSentence';
+import { delivered } from './laneStages';
 import type { MessageTrail, TrailStep } from './messageTrail';
 import type { NodeSignature } from './signingTrail';
 
@@ -11,14 +12,16 @@ export function trailSections(trail: MessageTrail): readonly Section[] {
   return [...checkSection(trail), ...attemptSection(trail), ...feeSection(trail), ...signingSections(trail)];
 }
 
-function checkSection({ checks = [] }: MessageTrail): readonly Section[] {
-  const marks = { cause: '✗', fine: '✓', unread: '?' };
+function checkSection(trail: MessageTrail): readonly Section[] {
+  const { checks = [] } = trail;
+  const marks = { cause: '✗', fine: delivered(trail) === undefined ? '✓' : '–', unread: '?' };
   return checks.length === 0
     ? []
     : [
         {
           key: 'deliveryChecks',
-          heading: l10n.t('Why it is not delivered'),
+          heading:
+            delivered(trail) === undefined ? l10n.t('Why it is not delivered') : l10n.t('Deliveries that were refused'),
           columns: [l10n.t('check'), l10n.t('proof')],
           rows: checks.map(({ outcome, line, proof }) => [[text(`${marks[outcome]} `), ...line], [code(proof)]]),
           from: [...new Set(checks.flatMap(({ from }) => (from < 0 ? [] : [from])))],
@@ -44,7 +47,7 @@ function attemptSection(trail: MessageTrail): readonly Section[] {
     })),
     ...(deliveries.ok ? deliveries.value : []).map((step) => ({
       what: step.outcome === 'refused' ? l10n.t('delivery refused') : l10n.t('delivered'),
-      ...{ step, chain: there, note: step.refusal === undefined ? [] : [remote(step.refusal)] },
+      ...{ step, chain: step.on?.name ?? there, note: step.refusal === undefined ? [] : [remote(step.refusal)] },
     })),
     ...retries.map((step) => ({
       what: step.outcome === 'executed' ? l10n.t('executed by a retry') : l10n.t('retry failed'),
@@ -58,16 +61,23 @@ function attemptSection(trail: MessageTrail): readonly Section[] {
           key: 'attempts',
           heading: l10n.t('Attempts'),
           columns: [l10n.t('what'), l10n.t('chain'), l10n.t('time'), l10n.t('transaction'), l10n.t('note')],
-          rows: attempts.map(({ what, step, chain, note }) => [
-            [text(what)],
-            chain === undefined ? [] : [remote(chain)],
-            step.at === undefined ? [] : [time(step.at)],
-            [id(step.transaction)],
-            note,
-          ]),
+          rows: attempts
+            .toSorted(byTime)
+            .map(({ what, step, chain, note }) => [
+              [text(what)],
+              chain === undefined ? [] : [remote(chain)],
+              step.at === undefined ? [] : [time(step.at)],
+              [id(step.transaction)],
+              note,
+            ]),
           from: [],
         },
       ];
+}
+
+/** The clocks of two chains differ by less than what is told apart here; what has no time stays where it is. */
+function byTime({ step: { at: a } }: Attempt, { step: { at: b } }: Attempt): number {
+  return a === undefined || b === undefined ? 0 : a - b;
 }
 
 function feeSection({ fees }: MessageTrail): readonly Section[] {
