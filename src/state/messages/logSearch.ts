@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/errors/errors';
 import { isTooMuch } from '../../api/errors/isTooMuch';
 import { getLatestBlock } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { EvmRound, type Outcome } from '../../api/evm/evmRound';
 import { type FoundLog, getLogsAbout } from '../../api/evm/messages';
 import { messengerTopics } from '../../core/evm/warp/messengerTopics';
 import type { EvmChain } from '../../core/networks/network';
@@ -57,21 +57,21 @@ export class LogSearch {
     while (this.size >= smallestStep) {
       const from = to < this.size ? 0n : to - this.size + 1n;
       this.progress?.(this.chain.name, from, to);
+      let logs: Outcome<readonly FoundLog[]> | undefined;
       const told = await this.client.evm(this.chain, async (node) => {
         const round = new EvmRound();
         const key = round.add(getLogsAbout(events, this.ids, from, to));
-        const outcome = (await node.ask(round)).of(key);
+        logs = (await node.ask(round)).of(key);
         // A node without any such logs has said that it knows no such thing.
-        const isFound = !outcome.ok || outcome.value.length > 0;
-        return { value: isFound ? outcome : undefined, json: null };
+        return { value: logs.ok && logs.value.length > 0 ? true : undefined, json: null };
       });
       this.from = told.from;
-      if (told.ok ? told.value.ok : told.refused) {
+      if (logs?.ok === true) {
         this.lowest = from;
         this.steps += 1;
-        return told.ok && told.value.ok ? told.value.value : [];
+        return logs.value;
       }
-      const error = told.ok ? (told.value.ok ? undefined : told.value.error) : told.error;
+      const error = logs?.error ?? (told.ok ? undefined : told.error);
       if (error === undefined || !isTooMuch(error)) {
         this.error = error;
         return undefined;

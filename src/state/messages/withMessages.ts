@@ -67,8 +67,11 @@ export async function messageById(
 ): Promise<UnsourcedFinding | undefined> {
   // Who did not tell its last block would not tell of logs either.
   const chains = client.network.chains.filter((chain) => evidence.latest(chain) !== undefined);
-  const found = await followMessage(client, { kind: 'message', id, chains }, optionsOf(client, evidence));
-  const life = await findingOf(client, found);
+  const found =
+    chains.length === 0
+      ? undefined
+      : await followMessage(client, { kind: 'message', id, chains }, optionsOf(client, evidence));
+  const life = findingOf(client, found);
   const envelope = readWarpEnvelope(hexToBytes(found?.trails[0]?.unsigned ?? '') ?? new Uint8Array());
   return life && envelope
     ? { ...life, sections: [...life.sections, ...payloadSections(envelope, client.network)] }

@@ -65,7 +65,7 @@ const evm: FindingTable = {
       sent: 3,
     },
     { name: 'block-number', asked: '1', on: 'evm', sent: 1 },
-    { name: 'hash-unknown', asked: `0x${'12'.repeat(32)}`, on: 'evm', sent: 16 },
+    { name: 'hash-unknown', asked: `0x${'12'.repeat(32)}`, on: 'evm', sent: 18 },
     { name: 'block-beyond', asked: '1023', on: 'evm', sent: 1 },
     { name: 'block-beyond-orders', asked: '1023', on: 'evm', chain: 'orders', sent: 1 },
   ],
