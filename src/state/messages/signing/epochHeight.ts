@@ -8,7 +8,7 @@ import { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
 import type { TrailStep } from '../../../explain/messages/messageTrail';
 import type { SigningHeight } from '../../../explain/messages/signingTrail';
 import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
-import { readWrapper } from '../../resolver/platform/readWrapper';
+import { readWrapper } from '../../../explain/platform/block/readWrapper';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { Evidence } from '../evidence';
 

@@ -5,7 +5,7 @@ import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { nodeNumber } from '../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../core/ids/cb58';
 import type { Network } from '../../../core/networks/network';
-import { type Container, readWrapper } from './readWrapper';
+import { type Container, readWrapper } from '../../../explain/platform/block/readWrapper';
 
 /** A block of the P- or X-Chain as a node's index has it, or the node itself. */
 export interface PrimaryBlock {

@@ -9,7 +9,7 @@ import { readNodeBytes } from './readNodeBytes';
 import { fetchBlockSurroundings } from './fetchBlockSurroundings';
 import { blockFinding, blockHeight } from '../../../explain/platform/block/blockFinding';
 import type { BlockWrapper } from '../../../explain/platform/block/blockWrapper';
-import { readWrapper } from './readWrapper';
+import { readWrapper } from '../../../explain/platform/block/readWrapper';
 import type { Cb58Id, BlockNumber } from '../../../core/ids/identifier';
 import type { Resolver } from '../resolver';
 import { isNotFound } from '../../../api/errors/errors';

@@ -7,7 +7,7 @@ import { wrapperFacts } from '../../../explain/platform/block/blockWrapper';
 import { sourcesOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 import { resolveHash } from '../evm/resolveHash';
-import { type Container, readWrapper } from './readWrapper';
+import { type Container, readWrapper } from '../../../explain/platform/block/readWrapper';
 import { resolveBlock } from './resolveBlock';
 
 const chains = ['P', 'X', 'C'] as const;

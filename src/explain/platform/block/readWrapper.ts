@@ -7,7 +7,7 @@ import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../core/ids/cb58';
 import { NODE_ID_PREFIX } from '../../../core/ids/nodeId';
-import type { BlockWrapper } from '../../../explain/platform/block/blockWrapper';
+import type { BlockWrapper } from './blockWrapper';
 
 /** What an index holds of a block. */
 export interface Container {
