@@ -1,10 +1,15 @@
 import { signedWarpBytes } from '../../codec/signedWarpBytes';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
-import type { AccessListEntry } from '../transaction/rawTransaction';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
 const delimiter = 0xff;
 const word = 32;
+
+/** As a call of a node takes it. */
+interface PredicateEntry {
+  readonly address: string;
+  readonly storageKeys: readonly string[];
+}
 
 /** Three signers, as many as most sets have at least: their number counts for the gas alone. */
 const madeUpPlaces = [0, 1, 2];
@@ -15,7 +20,7 @@ const madeUpPlaces = [0, 1, 2];
  *
  * @param messages unsigned ones, in the order in which their index counts them
  */
-export function unsignedAccessList(...messages: readonly `0x${string}`[]): readonly AccessListEntry[] {
+export function unsignedAccessList(...messages: readonly `0x${string}`[]): readonly PredicateEntry[] {
   return messages.map((unsigned) => {
     const signed = signedWarpBytes(hexToBytes(unsigned) ?? new Uint8Array(), madeUpPlaces, new Uint8Array(96));
     return { address: warpAddress, storageKeys: predicateKeys(signed) };
