@@ -174,4 +174,31 @@ describe('the checks of a message that is not delivered', function () {
       assert.deepEqual((await told(name, options)).causes, expected);
     });
   }
+
+  it('say of a destination that is not configured that it is to be added', async () => {
+    const change = (trail: MessageTrail): MessageTrail => ({ ...trail, destination: { blockchainId: moraine } });
+    assert.deepEqual((await told('undelivered', { change })).lines, [
+      'unread dryRun: Whether a delivery would succeed is unknown: PpbokS81o5dZmC8UwohfCW8TTUJoypxeyiDxeGALiY1FZPmHg is not among the chains of this network. Add its RPC.',
+      'fine quorum: Configured nodes sign 99.98 % of weight; requires 67 %.',
+    ]);
+  });
+
+  it('stand each for itself where nodes search few blocks, make no traces and are away', async () => {
+    const { lines } = await told('undelivered', { maxRange: 600n, without: ['debug_traceCall'], away: ['one'] });
+    assert.deepEqual(
+      lines.map((line) => line.split(':')[0]),
+      [
+        'fine dryRun',
+        'fine relayer',
+        'fine gasLimit',
+        'fine allowedRelayers',
+        'fine account',
+        'fine quorum',
+        'fine warpConfig',
+        'fine staleView',
+        'unread relayerState',
+      ],
+    );
+    assert.equal(lines[0], 'fine dryRun: A delivery would succeed, using 485,744 gas.');
+  });
 });

@@ -86,4 +86,64 @@ describe('the signers of a message', function () {
       assert.ok(network.calls.length <= 4, network.calls.join('\n'));
     });
   }
+
+  it('are those of the height in the wrapper of the C-Chain’s block, long after', async () => {
+    const height = async (name: string) => {
+      const { height: told } = (await signing(name, {})).told;
+      return `${told?.height} ${told?.by}`;
+    };
+    assert.equal(await height('plainBack'), '59 header');
+    assert.equal(await height('gate'), '63 header');
+    // No L1 keeps an index: the set of a later height is the same.
+    assert.equal(await height('plainOut'), '71 likely');
+  });
+
+  it('before delivery are those whose signatures are proven, with what is connected and what can never sign', async () => {
+    const { told, network } = await signing('undeliveredBack', {});
+    assert.deepEqual(
+      told.able?.nodes.map(({ node, outcome, weight }) => `${node} ${outcome} ${weight ?? ''}`.trim()),
+      ['one signed 100', 'two signed 100', 'three stranger', 'four signed 45', 'five refused'],
+    );
+    const { signed, connected, total, keyless } = told.able!;
+    assert.deepEqual(
+      { signed, connected, total, keyless },
+      { signed: 245n, connected: 245n, total: 276n, keyless: 31n },
+    );
+    assert.equal(network.calls.filter((call) => call.includes('Aggregate')).length, 0);
+    const toEach = network.calls.filter((call) => call.includes('warp_getMessageSignature'));
+    assert.equal(new Set(toEach).size, 5);
+    assert.ok(network.calls.filter((call) => call.split(' ')[1] === 'P').length <= 4, network.calls.join('\n'));
+  });
+
+  it('are proven as far as nodes are there: who is away or has no Warp API costs its own signature alone', async () => {
+    const away = (await signing('undelivered', { away: ['one', 'three'] })).told;
+    assert.deepEqual(
+      away.able?.nodes.map(({ node, outcome }) => `${node} ${outcome}`),
+      ['one away', 'two signed', 'three away', 'four signed', 'five signed'],
+    );
+    assert.equal(away.able?.signed, 6_000_000_000_000_000n);
+    const without = (await signing('undelivered', { without: ['warp_getMessageSignature', 'info.peers'] })).told;
+    assert.deepEqual(new Set(without.able?.nodes.map(({ outcome }) => outcome)), new Set(['refused']));
+    assert.equal(without.able?.signed, 0n);
+    assert.equal(without.able?.connected, undefined);
+  });
+
+  it('of a delivery stand without the epoch and the index', async () => {
+    const without = ['proposervm.getCurrentEpoch', 'index.getContainerByIndex'];
+    const { told } = await signing('plainBack', { without });
+    assert.equal(`${told.signers?.places.join()} ${told.height?.by ?? 'unknown'}`, '0,2 unknown');
+  });
+
+  it('are not asked for where nobody may be asked', async () => {
+    const network = await startIcmNetwork();
+    const { trail, evidence } = scenarioTrail('plainOut', network.network);
+    const told = await withClient(
+      network.network,
+      now,
+      (client) => fetchSigning(client, trail, evidence),
+      () => false,
+    );
+    await network.close();
+    assert.deepEqual([told, network.calls], [{ ok: false, problem: { kind: 'notAsked' } }, []]);
+  });
 });

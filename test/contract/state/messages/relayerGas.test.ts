@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { relayerGasLimit } from '../../../../src/core/evm/warp/relayerGas';
+import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
+import { warpContent } from '../../../../src/core/evm/warp/warpContent';
+import { hexToBytes } from '../../../../src/core/ids/hex';
+import { icmMessages } from '../../../helpers/messages/icmRecordings';
+
+describe('the gas limit that a relayer gives a delivery', () => {
+  it('is more than each recorded delivery used', () => {
+    let held = 0;
+    for (const [name, { unsigned, whatHappened }] of Object.entries(icmMessages())) {
+      const envelope = readWarpEnvelope(hexToBytes(unsigned)!)!;
+      const content = warpContent(envelope.payload);
+      const message = content.kind === 'call' && content.says.kind === 'teleporter' ? content.says.message : undefined;
+      const delivered = whatHappened.find(({ what, status }) => /^delivered/.test(what) && status === 1);
+      if (message !== undefined && delivered?.signers) {
+        const limit = relayerGasLimit(message, envelope.unsigned.length, delivered.signers.length);
+        assert.ok(limit > BigInt(delivered.gasUsed!), `${name}: ${limit} for ${delivered.gasUsed}`);
+        held += 1;
+      }
+    }
+    assert.ok(held >= 32, `${held}`);
+  });
+});
