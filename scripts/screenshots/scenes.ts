@@ -3,6 +3,7 @@ import { aloneScenes } from './scenes/alone';
 import { answerScenes } from './scenes/answers';
 import { chainConfigScenes } from './scenes/chainConfig';
 import { dashboardScenes } from './scenes/dashboard';
+import { diagnosisScenes } from './scenes/diagnosis';
 import { languageScenes } from './scenes/language';
 import { liveScenes } from './scenes/live';
 import { namesScenes } from './scenes/names';
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   ...aloneScenes,
   ...dashboardScenes,
   ...chainConfigScenes,
+  ...diagnosisScenes,
   ...welcomeScenes,
   ...readmeScenes,
 ];
