@@ -36,7 +36,7 @@ async function playStage(stage: Stage, recording: string, number: number): Promi
 
 async function setWorkspace(stage: Stage, settings: object): Promise<void> {
   await stage.run('Preferences: Open Workspace Settings (JSON)');
-  await stage.shows('.tab.active', 'settings.json');
+  await stage.shows('.monaco-editor', '{');
   await stage.press('Control+A');
   await stage.page.keyboard.insertText(JSON.stringify(settings));
   await stage.press('Control+S');
