@@ -13,6 +13,8 @@ import { workbenchAddress } from './vscode/openWorkbench';
 import { startInstalled } from './vscode/startInstalled';
 import { writeUserData } from './vscode/writeUserData';
 
+const secondsBetweenMessages = 24;
+
 command(async (args) => {
   const { values } = parseArgs({
     args: [...args],
@@ -22,7 +24,7 @@ command(async (args) => {
       network: { type: 'boolean', default: false },
     },
   });
-  const demo = await startDemo(values.network ? path.join(root, 'out/f5') : undefined);
+  const demo = await startDemo(values.network ? path.join(root, 'out/f5') : undefined, secondsBetweenMessages);
   if (values.network) {
     // The VS Code that F5 starts has these settings as its user's.
     writeUserData(path.join(root, 'out/f5/user'), demo.settings);

@@ -18,9 +18,10 @@ export interface Demo {
  * A running development network and a workspace about it.
  *
  * @param folder for the workspace, made anew; absent: a temporary one
+ * @param messageSeconds from one interchain message to the next; 0: none after the start
  */
-export async function startDemo(folder = temporaryFolder()): Promise<Demo> {
-  const devnet = await startDevnet();
+export async function startDemo(folder = temporaryFolder(), messageSeconds = 0): Promise<Demo> {
+  const devnet = await startDevnet({ messageSeconds });
   const workspace = path.join(folder, 'demo');
   ownFolder(folder);
   const close = async () => {

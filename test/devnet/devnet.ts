@@ -10,6 +10,7 @@ import type { Exchange, Reply } from './http/exchange';
 import { notFoundReply } from './http/exchange';
 import { serviceOf } from './faults/chooseFault';
 import { devnetNodes, switchesOf, type DevnetNode } from './nodes/devnetNodes';
+import { startActivity } from './messages/activity';
 import { messageBlocks, runMessages } from './messages/runMessages';
 import { createRecordedNode } from './recorded/recordedNode';
 import { blockSeconds, runScenario, scenarioBlocks } from './scenario/runScenario';
@@ -26,6 +27,8 @@ export interface DevnetOptions {
   readonly blockSeconds?: number;
   /** Blocks come at uneven times, `blockSeconds` apart on average; the same ones at each start. */
   readonly irregular?: boolean;
+  /** Seconds from one interchain message to the next, beside those of the start; 0 or absent: none. */
+  readonly messageSeconds?: number;
   readonly switches?: Partial<Switches>;
 }
 
@@ -50,7 +53,9 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   const started = await Promise.allSettled(chainFacts.map((facts) => startLiveChain(facts, firstBlock - blockSeconds)));
   const chains = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const servers: DevnetServer[] = [];
+  const endings: (() => void)[] = [];
   const stop = async (): Promise<void> => {
+    for (const end of endings) end();
     await Promise.all(servers.map((server) => server.close()));
     await Promise.all(chains.map((chain) => chain.stop()));
   };
@@ -61,7 +66,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     if (c === undefined || orders === undefined || first === undefined || second === undefined) {
       throw new Error('A chain is missing.');
     }
-    const messages = await runMessages([first, second], firstBlock + scenarioBlocks * blockSeconds);
+    const { interchain, samples } = await runMessages([first, second], firstBlock + scenarioBlocks * blockSeconds);
     const nodes = chains.map((chain) => createEvmNode(chain, switches));
     await nodes[0]?.answer([{ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [c.lowFee] }]);
     const routes = new Map(nodes.flatMap((node) => node.chain.facts.paths.map((path) => [path, node])));
@@ -84,7 +89,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         async answer(exchange: Exchange): Promise<Reply> {
           const { path } = exchange;
           const isControl = path === '/control' || path.startsWith('/control/');
-          if (isControl && isFirst) return control(exchange, { switches, log, chains, rules: nodes[1]?.rules });
+          if (isControl && isFirst)
+            return control(exchange, { switches, log, chains, rules: nodes[1]?.rules, interchain });
           const evm = evmOf(path, '/rpc');
           if (evm !== undefined) return evmHttp(exchange, evm, seen, node);
           if (serviceOf(path) === 'dataApi' && isFirst && !switches.noIndex) return dataApi.answer(exchange);
@@ -103,6 +109,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     if (one === undefined || two === undefined || three === undefined) throw new Error('A node is missing.');
     const seconds = options.blockSeconds ?? blockSeconds;
     if (seconds > 0) for (const chain of chains) chain.produce(seconds, options.irregular === true);
+    const { messageSeconds = 0 } = options;
+    if (messageSeconds > 0) endings.push(startActivity(interchain, [first, second], messageSeconds));
     const { origin } = one;
     return {
       nodeUrl: origin,
@@ -111,7 +119,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       metricsApiUrl: origin,
       controlUrl: `${origin}/control`,
       samples: {
-        ...messages.samples,
+        ...samples,
         ...collectSamples(c, orders, {
           c: await blockHash(first, c.transactions['erc20Transfer']),
           orders: await blockHash(second, orders.transactions['erc20Transfer']),

@@ -10,6 +10,7 @@ const usage = `The development network: two live EVM chains, recorded P-, X- and
   --two STATE         of node two (degraded)
   --three STATE       of node three (starting)
   --runs-dry-in N     seconds until the balance of an L1 validator is used up (0: never)
+  --message-seconds N an interchain message every N seconds (0: those of the start alone)
   --irregular         blocks at uneven times, the same ones at each start
   --many              10,000 further blockchains and 2,000 further validators in the lists
   --pruned            state of old blocks is gone
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
       two: { type: 'string', default: 'degraded' },
       three: { type: 'string', default: 'starting' },
       'runs-dry-in': { type: 'string', default: '0' },
+      'message-seconds': { type: 'string', default: '0' },
       irregular: { type: 'boolean', default: false },
       many: { type: 'boolean', default: false },
       pruned: { type: 'boolean', default: false },
@@ -81,6 +83,7 @@ async function main(): Promise<void> {
     port: Number(values.port),
     blockSeconds: Number(values['block-seconds']),
     irregular: values.irregular,
+    messageSeconds: Number(values['message-seconds']),
     switches: parsed.changes,
   });
   let ending = false;

@@ -184,7 +184,7 @@ describe('devnet: data service', function () {
 
   it('has not seen the newest blocks while its index lags, and is not there when switched off', async () => {
     assert.equal((await get(of('message'))).status, 200);
-    await post(devnet.controlUrl, { indexLag: 5 });
+    await post(devnet.controlUrl, { indexLag: 20 });
     assert.equal((await get(of('message'))).status, 404);
     assert.equal((await get(of('transfer'))).status, 200);
     await post(devnet.controlUrl, { indexLag: 0, noIndex: true });

@@ -212,7 +212,10 @@ describe('devnet: EVM chains', function () {
     const unknown = 'feoVRjYdMh8FpHEBjDRhiEqfSQLVvRTFQCfNvEsPHuTCMWmwN';
     const { error } = await post(orders, { jsonrpc: '2.0', id: 1, method: 'warp_getMessage', params: [unknown] });
     assert.deepEqual(error, { code: -32000, message: `failed to get message ${unknown} with error not found` });
-    await assert.rejects(call(c, 'warp_getMessage', unknown), /-32601 the method warp_getMessage does not exist/);
+    await assert.rejects(
+      call(c, 'warp_getBlockSignature', unknown),
+      /-32601 the method warp_getBlockSignature does not/,
+    );
   });
 
   it('print blocks with the fields of Avalanche and without those of the beacon chain', async () => {

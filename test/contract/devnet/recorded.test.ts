@@ -22,6 +22,11 @@ async function ask(devnet: Devnet, { path, verb, request, headers }: Recorded): 
   return { status, contentType: response.headers.get('content-type'), body: await response.text() };
 }
 
+/** The epoch of a chain that goes on is told by the clock. */
+function isLive({ path, request }: Recorded): boolean {
+  return JSON.stringify(request ?? '').includes('proposervm.getCurrentEpoch') && /\/bc\/(?![PX]\/)/.test(path);
+}
+
 describe('devnet: recorded services', function () {
   this.timeout(20_000);
   let devnet: Devnet;
@@ -45,7 +50,7 @@ describe('devnet: recorded services', function () {
     it(`answers ${file}.jsonl byte for byte`, async () => {
       const lines = recordings(file).filter(({ path }) => !path.endsWith('/rpc') || path.includes('/nope/'));
       assert.ok(lines.length > 0);
-      for (const line of lines.filter((one) => !isRepeat(one, lines))) {
+      for (const line of lines.filter((one) => !isRepeat(one, lines) && !isLive(one))) {
         const { status, contentType, body } = line;
         assert.deepEqual(
           await ask(devnet, line),

@@ -4,6 +4,8 @@ import type { Exchange, Reply } from '../http/exchange';
 import { jsonReply } from '../http/exchange';
 import { defaultSwitches } from '../switches';
 import type { Switches } from '../switches';
+import type { Interchain } from '../messages/interchain';
+import { messageOrders, obeyMessageOrder } from './messageOrder';
 import { parseSwitches } from './parseSwitches';
 import { readRuleChange } from './readRuleChange';
 import type { RequestLog, WatchedHeader } from './requestLog';
@@ -14,6 +16,7 @@ export interface ControlParts {
   readonly chains: readonly LiveChain[];
   /** Of the L1. */
   readonly rules: L1Rules | undefined;
+  readonly interchain: Interchain;
 }
 
 const help = {
@@ -25,6 +28,7 @@ const help = {
   'POST /control/watch': '{"header": {"name", "sha256"}, "texts": []}: the log says whether requests held them',
   'POST /control/mine': 'one block on each chain, now',
   'POST /control/rules': 'changes the fee config or a role of the L1, by a transaction in a block of its own',
+  'POST /control/messages': messageOrders,
   'POST /control/prune': 'state of old blocks is gone; {"pruned": false} brings it back',
 };
 
@@ -67,6 +71,10 @@ export async function control(exchange: Exchange, parts: ControlParts): Promise<
       const change = readRuleChange(given);
       if ('problem' in change) return jsonReply(400, { message: change.problem });
       return jsonReply(200, { height: await parts.rules?.change(change) });
+    }
+    case 'POST /control/messages': {
+      const answer = await obeyMessageOrder(given, parts.interchain, chains);
+      return 'problem' in answer ? jsonReply(400, { message: answer.problem }) : jsonReply(200, answer);
     }
     case 'POST /control/prune':
       switches.pruned = given['pruned'] !== false;

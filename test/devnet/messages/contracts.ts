@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { getContractAddress, serializeTransaction } from 'viem';
 import type { Abi, Address, Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { accounts } from '../scenario/accounts';
 
 export interface RecordedContract {
   readonly abi: Abi;
@@ -37,6 +38,7 @@ export function keylessDeployment(): Hex {
 
 /** Published test keys, of anvil's default mnemonic. */
 export const messageAccounts = {
+  deployer: accounts.deployer,
   /** Deploys the contracts below and sends messages. */
   sender: privateKeyToAccount('0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'),
   relayer: privateKeyToAccount('0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba'),

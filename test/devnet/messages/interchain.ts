@@ -58,11 +58,17 @@ export class Interchain {
   readonly sent = new Map<string, SentMessage>();
 
   private readonly nonces = new Map<string, number>();
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly chains: readonly [LiveChain, LiveChain]) {}
 
   /** Sends these from one chain to the other; more than one in a single transaction. @param time of the block */
-  async send(source: LiveChain, letters: readonly Letter[], time?: number): Promise<readonly SentMessage[]> {
+  async send(
+    source: LiveChain,
+    letters: readonly Letter[],
+    time?: number,
+    from: keyof typeof messageAccounts = 'sender',
+  ): Promise<readonly SentMessage[]> {
     const inputs = letters.map(({ to, gas, data }) => ({
       destinationBlockchainID: `0x${idBytes(this.other(source).facts.blockchainId).toString('hex')}`,
       destinationAddress: to,
@@ -85,12 +91,7 @@ export class Interchain {
               args: [messengerAddress, inputs],
             }),
           };
-    const receipt = await this.transact(
-      source,
-      'sender',
-      { ...call, gas: 400_000n * BigInt(inputs.length) } as Call,
-      time,
-    );
+    const receipt = await this.transact(source, from, { ...call, gas: 400_000n * BigInt(inputs.length) } as Call, time);
     return this.sentIn(source, receipt);
   }
 
@@ -161,7 +162,14 @@ export class Interchain {
     return found;
   }
 
-  private async transact(
+  /** One after another: the nonces are counted here. */
+  private transact(...given: Parameters<Interchain['transactNow']>): Promise<Receipt> {
+    const done = this.last.then(() => this.transactNow(...given));
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private async transactNow(
     chain: LiveChain,
     account: keyof typeof messageAccounts,
     call: Call,
@@ -170,7 +178,9 @@ export class Interchain {
     const { anvil, facts } = chain;
     const { address, signTransaction } = messageAccounts[account];
     const place = `${facts.key} ${account}`;
-    const nonce = this.nonces.get(place) ?? Number(await anvil.call<Hex>('eth_getTransactionCount', address, 'latest'));
+    // Nobody else sends while the scenario is played; afterwards anyone may, with these published keys.
+    const counted = time === undefined ? undefined : this.nonces.get(place);
+    const nonce = counted ?? Number(await anvil.call<Hex>('eth_getTransactionCount', address, 'pending'));
     const fees = { maxFeePerGas: price, maxPriorityFeePerGas: price };
     const raw = await signTransaction({ ...call, ...fees, chainId: facts.evmChainId, nonce, type: 'eip1559' });
     const hash = await anvil.call<Hex>('eth_sendRawTransaction', raw);

@@ -5,6 +5,7 @@ import { notFoundReply, textReply } from '../http/exchange';
 import { withMany } from '../many/withMany';
 import { devnetNodes, type DevnetNode } from '../nodes/devnetNodes';
 import { ownAnswer } from '../nodes/ownAnswers';
+import { atRecordedHeight, liveEpoch } from '../nodes/liveHeights';
 import { runningDry } from '../nodes/runningDry';
 import type { Switches } from '../switches';
 import { bodyWithId } from './bodyWithId';
@@ -79,6 +80,11 @@ export function createRecordedNode(
     return (switches.health === 'degraded' ? degraded.get(key) : undefined) ?? bodies.get(key);
   };
 
+  const findAtHeight = (path: string, method: string, params: unknown): Recorded | undefined => {
+    const same = /^platform\.get(All)?ValidatorsAt$/.test(method) ? atRecordedHeight(argument(params)) : undefined;
+    return same && find(path, method, same);
+  };
+
   /** Of a method that lists nodes: those that are asked about, out of the recorded list of all. */
   const someNodes = (path: string, method: string, params: Readonly<Record<string, unknown>>): unknown => {
     const { nodeIDs: nodeIds, ...others } = params;
@@ -135,7 +141,9 @@ export function createRecordedNode(
         return 'result' in own ? nodeResult(own.result, id) : nodeError(-32000, own.message, id);
       }
       const unknown = methodProblem(method, known);
-      const line = find(path, method, params);
+      const epoch = liveEpoch(path, method);
+      if (epoch !== undefined) return nodeResult(epoch, id);
+      const line = find(path, method, params) ?? findAtHeight(path, method, params);
       if (line !== undefined) {
         const isAsRecorded = switches.dryAt === 0 && !switches.many;
         return isAsRecorded ? recordedReply(line, id) : switchedReply(line, method, argument(params), id);

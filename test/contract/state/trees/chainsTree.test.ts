@@ -87,7 +87,7 @@ describe('the tree of chains', function () {
 
   it('says each item whole to who hears it, and how to ask for it', async () => {
     const chain = await itemAt(trees, 'orders', 'orders');
-    assert.equal(chain.accessibilityLabel, 'orders, EVM chain 77702, gas token ORD, tracked by the node, 36, 0.6 TPS');
+    assert.equal(chain.accessibilityLabel, 'orders, EVM chain 77702, gas token ORD, tracked by the node, 50, 0.37 TPS');
     assert.equal(chain.cell, '# @target test/orders\neth_getBlockByNumber ["latest", false]');
     const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
     assert.equal(fees.cell, '# @target test/orders\neth_feeConfig ["latest"]');
@@ -176,7 +176,7 @@ describe('the tree of chains', function () {
     assert.deepEqual(linesOf(branch), ['orders: no answer']);
     assert.match(branch.problem ?? '', /^127\.0\.0\.1:\d+ /);
     await control(devnet, '/reset');
-    assert.deepEqual(linesOf(await branchAt(trees, 'orders')), ['orders: 36 · 0.6 TPS']);
+    assert.deepEqual(linesOf(await branchAt(trees, 'orders')), ['orders: 50 · 0.37 TPS']);
     await control(devnet, '', { faults: [fault] });
     clock.now += 1_000;
     await assert.rejects(branchAt(trees, 'orders'), { name: 'TreeError' });
@@ -214,7 +214,7 @@ describe('the tree of a chain that changes', function () {
     assert.equal(trees.sent() - before, 1);
     assert.deepEqual(
       branches.map(({ freshUntil }) => freshUntil),
-      seen.map(() => ({ kind: 'block', chain: 'orders', height: 37n })),
+      seen.map(() => ({ kind: 'block', chain: 'orders', height: 51n })),
     );
   });
 
@@ -223,7 +223,7 @@ describe('the tree of a chain that changes', function () {
     clock.now += 2_000;
     const told = linesOf(await branchAt(trees, 'orders', 'orders', 'Fee config'));
     assert.deepEqual(told.slice(2, 3), ['minBaseFee: 25 gwei']);
-    assert.match(told[8] ?? '', /^last changed: block 38, /);
+    assert.match(told[8] ?? '', /^last changed: block 52, /);
     assert.deepEqual(told.slice(9), ['current base fee: 25 gwei, the minimum', 'current block gas cost: 0 gas']);
     const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
     assert.equal(fees.description, 'min base fee 25 gwei · target 50 M gas / 10 s');
@@ -237,8 +237,8 @@ describe('the tree of a chain that changes', function () {
       const branch = await branchAt(trees, 'orders', 'orders', 'Precompiles', 'txAllowList');
       return linesOf(branch).filter((line) => line.includes('0x5555'));
     };
-    assert.deepEqual(await held('enabled'), ['enabled: 0x5555…5555 · since block 39']);
+    assert.deepEqual(await held('enabled'), ['enabled: 0x5555…5555 · since block 53']);
     assert.deepEqual(await held('none'), []);
-    assert.deepEqual(await held('manager'), ['manager: 0x5555…5555 · since block 41']);
+    assert.deepEqual(await held('manager'), ['manager: 0x5555…5555 · since block 55']);
   });
 });
