@@ -19,7 +19,10 @@ const projectFiles = [
   'out/Coin.sol/Coin.json',
   'out/Factory.sol/Child.json',
   'out/Factory.sol/Factory.json',
+  'out/Furnace.sol/Furnace.json',
+  'out/Gate.sol/Gate.json',
   'out/Hostile.sol/Hostile.json',
+  'out/Inbox.sol/Inbox.json',
   'out/Items.sol/Items.json',
   'out/Trouble.sol/Trouble.json',
 ];

@@ -7,6 +7,7 @@ import {
   keylessDeployer,
   keylessDeployment,
   messageAccounts,
+  messengerAddress,
   recordedContract,
 } from './contracts';
 import { encodeBase58Id } from './encodeId';
@@ -71,11 +72,16 @@ export async function runMessages(
   const [c, orders] = chains;
   let time = startTime;
   const next = (): number => (time += blockSeconds);
-  await Promise.all(chains.map((chain) => deploy(chain, startTime)));
+  const [deployedOnC, deployedOnOrders] = await Promise.all([deploy(c, startTime), deploy(orders, startTime)]);
   time += blockSeconds;
 
   const interchain = new Interchain(chains);
-  const samples: Record<string, string> = {};
+  const samples: Record<string, string> = { messenger: messengerAddress, relayer: messageAccounts.relayer.address };
+  for (const [index, [name]] of deployments.entries()) {
+    samples[name.charAt(0).toLowerCase() + name.slice(1)] = addressOf(name);
+    samples[`deploy${name}`] = deployedOnC[index] ?? '';
+    samples[`orders.deploy${name}`] = deployedOnOrders[index] ?? '';
+  }
   const keep = (name: string, { messageId, warpId, transaction }: SentMessage): void => {
     samples[`${name}Message`] = messageId;
     samples[`${name}WarpMessage`] = encodeBase58Id(warpId);
@@ -124,8 +130,8 @@ export async function runMessages(
   return { interchain, samples };
 }
 
-/** The messenger in a block of its own, then the rest. */
-async function deploy(chain: LiveChain, time: number): Promise<void> {
+/** The messenger in a block of its own, then the rest, of which it gives the transactions. */
+async function deploy(chain: LiveChain, time: number): Promise<readonly Hex[]> {
   const { anvil, facts } = chain;
   const fund = (address: Address, coins: string): Promise<unknown> =>
     anvil.call('anvil_setBalance', address, numberToHex(parseEther(coins)));
@@ -134,6 +140,7 @@ async function deploy(chain: LiveChain, time: number): Promise<void> {
   await fund(messageAccounts.relayer.address, '1000');
   await anvil.call<Hex>('eth_sendRawTransaction', keylessDeployment());
   await chain.mine(time);
+  const hashes: Hex[] = [];
   for (const [nonce, [name, gas]] of deployments.entries()) {
     const raw = await messageAccounts.sender.signTransaction({
       chainId: facts.evmChainId,
@@ -144,7 +151,8 @@ async function deploy(chain: LiveChain, time: number): Promise<void> {
       maxFeePerGas: parseGwei('25'),
       maxPriorityFeePerGas: parseGwei('25'),
     });
-    await anvil.call<Hex>('eth_sendRawTransaction', raw);
+    hashes.push(await anvil.call<Hex>('eth_sendRawTransaction', raw));
   }
   await chain.mine(time + blockSeconds);
+  return hashes;
 }
