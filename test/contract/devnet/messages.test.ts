@@ -203,6 +203,20 @@ describe('devnet: interchain messages', function () {
     assert.equal(await tailOf(orders, 'retriedAgain', 80), '000000000000');
   });
 
+  it('are sent by a precompile that calls nobody and whose event is in no trace', async () => {
+    interface Frame {
+      readonly to: string;
+      readonly calls?: readonly Frame[];
+      readonly logs?: readonly object[];
+    }
+    const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } };
+    const trace = await call<Frame>(c, 'debug_traceTransaction', sample('plainSent'), tracer);
+    const precompile = trace.calls?.find(({ to, calls }) => to === warp && calls === undefined);
+    assert.notEqual(precompile, undefined);
+    assert.equal(precompile?.logs, undefined);
+    assert.ok(!JSON.stringify(trace).includes('0x56600c56'));
+  });
+
   it('can be delivered dry, without a signature', async () => {
     const unsigned = await unsignedOf(c, 'undelivered');
     assert.equal(await call(orders, 'eth_call', dryRun(unsigned), 'latest'), '0x');
