@@ -10,7 +10,7 @@ import type { LiveChain, OriginalText, Untold } from './chainConfig/liveChain';
 import { type Contracts, createContracts } from './contracts/contracts';
 import { Dashboard } from './dashboard/dashboard';
 import type { DashboardPorts } from './dashboard/dashboardDeps';
-import { createDiagnoses, type Diagnoses } from './diagnosis/diagnosis';
+import { type ChainLookedAt, findChain } from './discovery/findChain';
 import { findNetwork, findNetworkOfNodes, type LookedAt } from './discovery/findNetwork';
 import { guardedSockets } from './guardedClients';
 import { createLists, type Lists } from './lists/lists';
@@ -74,6 +74,8 @@ export interface State {
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** What stands behind a URL, or behind the first of several nodes that answers. @throws the abort reason */
   findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<LookedAt>;
+  /** Whether a URL, or a node behind it, serves the chain of a blockchain ID. @throws the abort reason */
+  findChain(at: TypedUrl, blockchainId: string, signal: AbortSignal): Promise<ChainLookedAt>;
   /** Reads the settings anew and forgets what was found under the old ones. */
   settingsChanged(): void;
   /** Runs the requests of a notebook's cell. @throws the abort reason */
@@ -151,6 +153,7 @@ export function createState(options: StateOptions, base = createLookupState(opti
       const part = { signal, deadlineMs: options.timeoutMs() };
       return 'url' in at ? findNetwork(rpc, at, part) : findNetworkOfNodes(rpc, at, part);
     },
+    findChain: (at, id, signal) => findChain(rpc, at, id, { signal, deadlineMs: options.timeoutMs() }),
     settingsChanged: () => base.settingsChanged(),
     runCell: (ast, part) =>
       runCell(ast, {

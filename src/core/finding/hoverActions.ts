@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Finding } from './finding';
 import type { LinkArgs, LinkCommand } from './renderContext';
 import { cleanRemote } from '../text/clean';
+import { shortenId } from '../text/shorten';
 
 export interface HoverAction {
   readonly label: string;
@@ -42,6 +43,7 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
         { label: l10n.t('Open in notebook'), command: 'openNotebook', args },
         { label: l10n.t('Copy as JSON'), command: 'copyJson', args },
         ...addition(finding, args),
+        ...handoutLink(finding, args),
       ];
   }
 }
@@ -51,8 +53,22 @@ function addition({ unlisted }: Finding, args: LinkArgs): readonly HoverAction[]
   return unlisted === undefined ? [] : [{ label: addChainLabel(unlisted), command: 'addChain', args }];
 }
 
-export function addChainLabel({ name }: NonNullable<Finding['unlisted']>): string {
-  return l10n.t('Add chain {0} to settings', cleanRemote(name, 60));
+/** Characters of a text that a link of a hover puts on the clipboard; longer ones are on the page. */
+const maxHandoutLength = 4_000;
+
+/** What is wanted first of what is ready to be used. */
+function handoutLink({ handouts = [] }: Finding, args: LinkArgs): readonly HoverAction[] {
+  const [first] = handouts.filter(({ as, text }) => as === 'copy' && text.length <= maxHandoutLength);
+  return first === undefined
+    ? []
+    : [{ label: first.label, command: 'copyText', args: { ...args, text: first.text } }];
+}
+
+/** One that no node runs has no name but its ID, and its RPC is asked for. */
+export function addChainLabel({ name, blockchainId }: NonNullable<Finding['unlisted']>): string {
+  return name === blockchainId
+    ? l10n.t('Add chain {0}…', shortenId(name))
+    : l10n.t('Add chain {0} to settings', cleanRemote(name, 60));
 }
 
 /** Of most kinds the bytes are all that is known; `offlineFinding` says what comes next for the others. */

@@ -4,7 +4,7 @@ import type { Network } from '../../core/networks/network';
 import { commands } from '../../editor/ids';
 import type { ResultAction } from '../documentRoute';
 import { explorerActions } from './explorerActions';
-import { notebookActions, otherNetworks, ownActions, sectionActions } from './resultLenses';
+import { handoutActions, notebookActions, otherNetworks, ownActions, sectionActions } from './resultLenses';
 import type { DocumentRequest } from './resultAddress';
 
 /** What can be done from the page of a result; copying it and its text are the page's own. */
@@ -32,6 +32,7 @@ export function pageActions(
           networks.map(({ name }) => name),
         ),
         ...ownActions(target, finding),
+        ...handoutActions(finding).map((action) => ({ ...action, as: 'handout' as const })),
         ...finding.sections.flatMap((section, i) =>
           sectionActions(section).map((one) => ({ ...one, short: shortTitle(one.command), section: i })),
         ),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
-import type { Finding, Section } from '../../core/finding/finding';
+import type { Finding, Handout, Section } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
 import { addChainLabel } from '../../core/finding/hoverActions';
 import { inMarkdown } from '../../core/inert/markdown';
@@ -12,7 +12,7 @@ import type { DocumentFormat, DocumentRequest } from './resultAddress';
 export interface LensAction {
   readonly title: string;
   readonly command: CommandId | LinkCommandId;
-  readonly args: readonly [Target, DocumentFormat?];
+  readonly args: readonly [Target | string, DocumentFormat?];
 }
 
 /** What can be done from the first line of a result document; where nothing was found, other networks to try. */
@@ -27,6 +27,7 @@ export function lensActions(
   return [
     ...otherNetworks(target, finding, networks),
     ...ownActions(target, finding),
+    ...handoutActions(finding),
     ...notebookActions(target, finding),
     { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] },
     { title: l10n.t('Open as page'), command: commands.openResult, args: [target] },
@@ -70,6 +71,20 @@ export function ownActions(target: DocumentRequest['target'], finding: Finding |
         ]),
   ];
 }
+
+/** What is ready to be used: on the clipboard, or as a cell that is opened and not run. */
+export function handoutActions(finding: Finding | undefined): readonly LensAction[] {
+  return (finding?.handouts ?? []).map(({ label, text, as }) => ({
+    title: label,
+    command: handoutCommands[as],
+    args: [text],
+  }));
+}
+
+const handoutCommands = {
+  copy: linkCommands.copyText,
+  cell: linkCommands.openCell,
+} as const satisfies Readonly<Record<Handout['as'], LinkCommandId>>;
 
 /** Its requests in a notebook, where a node can be asked about it. */
 export function notebookActions(

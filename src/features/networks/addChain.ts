@@ -1,26 +1,37 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { decodeCb58 } from '../../core/ids/cb58';
 import { chainEntry } from '../../core/networks/foundNetwork';
 import { UserError } from '../../api/errors/userError';
 import { settings } from '../../editor/ids';
 import { tell } from '../../editor/ui/message';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
+import { askMissingChain } from './addMissingChain';
 
 /**
- * Behind "Add chain … to the settings": writes a chain that lookups found on a node of a network, and no other, into the
- * setting snowprobe.networks.
+ * Behind "Add chain …": writes a chain that lookups found on a node of a network into the setting snowprobe.networks; of
+ * one that they know nothing but the blockchain ID of, its RPC is asked for.
  */
-export async function addChain({ state, config }: Services, target: unknown): Promise<void> {
+export async function addChain(services: Services, target: unknown): Promise<void> {
+  const { state, config } = services;
   const { network: name, chain: wanted } = (target ?? {}) as { readonly network?: unknown; readonly chain?: unknown };
   const network = networkNamed(typeof name === 'string' ? name : undefined, state.networks);
-  const chain = state.networks.unlisted(network).find((one) => one.name === wanted);
+  const isId = typeof wanted === 'string' && decodeCb58(wanted, 32)?.valid === true;
+  const known = state.networks
+    .unlisted(network)
+    .find((one) => one.name === wanted || (isId && one.blockchainId === wanted));
+  const chain = known ?? (isId ? await askMissingChain(services, network, wanted) : undefined);
+  if (chain === undefined && isId) {
+    return;
+  }
   if (chain === undefined) {
     throw new UserError(
       l10n.t('{0} is no longer a known chain of {1}. Look it up again, then add it.', String(wanted), network.name),
     );
   }
-  await config.addChain(network.name, chain.name, chainEntry(chain));
+  const { rpcUrl } = chain;
+  await config.addChain(network.name, chain.name, { ...chainEntry(chain), ...(rpcUrl === undefined ? {} : { rpcUrl }) });
   const open = l10n.t('Open Settings');
   const chosen = await tell(
     'information',

@@ -68,7 +68,8 @@ async function checkUrl(
   }
 }
 
-function wrongUrl(services: Services, wrong: UrlProblem): Checked<FoundNetwork> {
+/** Says in place what is wrong with what was typed. */
+export function wrongUrl(services: Services, wrong: UrlProblem): Extract<Checked<never>, { readonly ok: false }> {
   switch (wrong.problem) {
     case 'empty':
       return { ok: false, message: l10n.t('Enter a URL, such as http://127.0.0.1:9650.') };
@@ -87,6 +88,6 @@ function wrongUrl(services: Services, wrong: UrlProblem): Checked<FoundNetwork> 
   }
 }
 
-function keyButton(services: Services, origin: string): InputButton {
+export function keyButton(services: Services, origin: string): InputButton {
   return { icon: 'key', tooltip: l10n.t('Set API Key…'), run: () => setKeyFor(services, { origin, networks: [] }) };
 }

@@ -13,8 +13,8 @@ export interface PageAction {
   readonly title: string;
   /** In few words, for a button beside others. */
   readonly short?: string;
-  /** What has a place of its own among the buttons. */
-  readonly as?: 'again' | 'notebook' | 'link' | 'explorer';
+  /** What has a place of its own among the buttons. `handout`: below what it helps with. */
+  readonly as?: 'again' | 'notebook' | 'link' | 'explorer' | 'handout';
   /** Index of the section that it is about. */
   readonly section?: number;
 }

@@ -10,7 +10,7 @@ import { setPageClock } from '../model/pageClock';
 import { sharedTexts } from '../model/sharedTexts';
 import { Cards } from './cards';
 import { Header, Tools } from './header';
-import { Lanes } from './lanes';
+import { Handouts, Lanes } from './lanes';
 import { Neighbours } from './neighbours';
 import { Overview } from '../parts/overview';
 import { Sections } from './sections';
@@ -113,7 +113,8 @@ export function App(): JSX.Element {
           <Header view={shown.view} actions={shown.actions} />
           {shown.view.neighbours !== undefined && <Neighbours {...shown.view.neighbours} />}
           <WatchBar watch={watch} canWatch={shown.canWatch === true} />
-          <Lanes lanes={shown.view.lanes} />
+          <Lanes lanes={shown.view.lanes} actions={shown.actions} />
+          {shown.view.lanes.length === 0 && <Handouts actions={shown.actions} />}
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
           <Sections

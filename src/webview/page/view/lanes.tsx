@@ -1,10 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageLane, PageStage } from '../../../core/finding/page/pageView';
+import type { PageAction } from '../../protocol/resultPage';
+import { ask } from '../host';
 import { Spans } from '../parts/spans';
 
+interface Props {
+  readonly lanes: readonly PageLane[];
+  readonly actions: readonly PageAction[];
+}
+
 /** The ways of the messages that a result is about: a row of stages each, why it stopped, and what to do. */
-export function Lanes({ lanes }: { readonly lanes: readonly PageLane[] }): JSX.Element {
+export function Lanes({ lanes, actions }: Props): JSX.Element {
   return (
     <>
       {lanes.map(({ heading, stages, cause, advice }, i) => (
@@ -31,9 +38,24 @@ export function Lanes({ lanes }: { readonly lanes: readonly PageLane[] }): JSX.E
               ))}
             </ul>
           )}
+          {i === 0 && <Handouts actions={actions} />}
         </section>
       ))}
     </>
+  );
+}
+
+/** What is ready to be used; there is some where the result is about one message alone. */
+export function Handouts({ actions }: Pick<Props, 'actions'>): JSX.Element | null {
+  const own = actions.flatMap(({ title, as }, index) => (as === 'handout' ? [{ title, index }] : []));
+  return own.length === 0 ? null : (
+    <p class="others">
+      {own.map(({ title, index }) => (
+        <button key={index} type="button" class="action" onClick={() => ask({ kind: 'act', index })}>
+          {title}
+        </button>
+      ))}
+    </p>
   );
 }
 

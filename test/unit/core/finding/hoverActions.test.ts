@@ -34,6 +34,25 @@ describe('hoverActions', () => {
     assert.ok(!labels({ ...found, unlisted: undefined }).some((label) => label.startsWith('Add')));
   });
 
+  it('ask for the RPC of a chain that nothing is known of but its ID', () => {
+    const blockchainId = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+    const found: Finding = {
+      ...{ ...bytes, kind: 'warpMessage', status: 'ok', network: 'local' },
+      unlisted: { name: blockchainId, blockchainId },
+    };
+    assert.equal(labels(found).at(-1), 'Add chain 2TqS…SuGo…');
+  });
+
+  it('copy what is wanted first, where a link holds it', () => {
+    const found: Finding = { ...bytes, kind: 'warpMessage', status: 'failed' };
+    const handout = { key: 'retryCallData', label: 'Copy retry calldata', text: '0x01', as: 'copy' } as const;
+    const cell = { key: 'retryCell', label: 'Open retry as a cell', text: 'eth_call []', as: 'cell' } as const;
+    const last = hoverActions({ ...found, handouts: [cell, handout] }).at(-1);
+    assert.deepEqual([last?.label, last?.command, last?.args.text], ['Copy retry calldata', 'copyText', '0x01']);
+    const long = { ...handout, text: `0x${'00'.repeat(2_000)}` };
+    assert.ok(!labels({ ...found, handouts: [cell, long] }).some((label) => label === 'Copy retry calldata'));
+  });
+
   it('look up what the network knows more about', () => {
     const next = { key: 'next', label: 'next', value: [text('Look it up.')], from: [] };
     assert.deepEqual(labels({ ...bytes, network: 'fuji', facts: [next] }), ['Look up on fuji', 'Other network…']);

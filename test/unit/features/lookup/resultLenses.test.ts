@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Finding, FindingStatus, Section } from '../../../../src/core/finding/finding';
 import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { pageActions } from '../../../../src/features/lookup/pageActions';
 import { lensActions, sectionLenses } from '../../../../src/features/lookup/resultLenses';
 
 const target = { id: '0x1', network: 'fuji' };
@@ -50,6 +51,34 @@ describe('lensActions', () => {
     assert.deepEqual(of({}), [{ title: 'Open in notebook', command: '_snowprobe.openInNotebook', args: [target] }]);
     assert.deepEqual(of({ status: 'notFound' }), []);
     assert.deepEqual(of({ kind: 'utxo' }), []);
+  });
+
+  it('hands out what is ready: on the clipboard, or as a cell', () => {
+    const handouts = [
+      { key: 'retryCallData', label: 'Copy retry calldata', text: '0x01', as: 'copy' },
+      { key: 'retryCell', label: 'Open retry as a cell', text: 'eth_call []', as: 'cell' },
+    ] as const;
+    const message: Finding = { ...finding('failed'), kind: 'warpMessage', handouts };
+    assert.deepEqual(lensActions({ target, format: 'md' }, message, []).slice(0, 2), [
+      { title: 'Copy retry calldata', command: '_snowprobe.copyText', args: ['0x01'] },
+      { title: 'Open retry as a cell', command: '_snowprobe.openCell', args: ['eth_call []'] },
+    ]);
+    assert.deepEqual(
+      pageActions(target, message, []).filter(({ as }) => as === 'handout'),
+      [
+        { title: 'Copy retry calldata', as: 'handout', command: '_snowprobe.copyText', args: ['0x01'] },
+        { title: 'Open retry as a cell', as: 'handout', command: '_snowprobe.openCell', args: ['eth_call []'] },
+      ],
+    );
+    assert.deepEqual(pageActions(target, { ...message, status: 'secret' }, []), []);
+  });
+
+  it('asks for a chain that a message needs and the network does not have', () => {
+    const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+    const message: Finding = { ...finding('ok'), kind: 'warpMessage', unlisted: { name: id, blockchainId: id } };
+    const own = { title: 'Add chain 2TqS…SuGo…', command: '_snowprobe.addChain', args: [{ ...target, chain: id }] };
+    assert.deepEqual(lensActions({ target, format: 'md' }, message, [])[0], own);
+    assert.ok(pageActions(target, message, []).some(({ title }) => title === own.title));
   });
 
   it('filters balances of EVM addresses alone, anew each time', () => {

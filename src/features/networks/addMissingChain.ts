@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { knownEvmChain } from '../../core/networks/evmChains';
+import { isNetworkName } from '../../core/networks/foundNetwork';
+import type { EvmChain, Network } from '../../core/networks/network';
+import { readTypedUrl, type TypedUrl, type UrlProblem } from '../../core/networks/typedUrl';
+import { shortenId } from '../../core/text/shorten';
+import { askChecked, askingWords, type Checked } from '../../editor/ui/askChecked';
+import { askText } from '../../editor/ui/askText';
+import type { FoundRpc } from '../../state/discovery/findChain';
+import type { Services } from '../services';
+import { keyButton, wrongUrl } from './askUrl';
+
+/**
+ * Behind "Add chain…" of a message between chains: a chain that nothing is known of but its ID. Its RPC, or a node that
+ * runs it, is asked for, and asked whether it serves that chain.
+ *
+ * @returns undefined when the user gave up
+ */
+export async function askMissingChain(
+  services: Services,
+  network: Network,
+  blockchainId: string,
+): Promise<EvmChain | undefined> {
+  const found = await askRpc(services, network, blockchainId);
+  if (found === undefined) {
+    return undefined;
+  }
+  const name = await askChainName(network, found);
+  if (name === undefined) {
+    return undefined;
+  }
+  // Who types a URL and adds what is there has agreed to it; Manage Host Permissions takes it back.
+  services.consent.answer(services.consent.undecided([found.url]), 'always');
+  const { url: rpcUrl, evmChainId } = found;
+  const symbol = knownEvmChain(evmChainId)?.symbol;
+  return { name, path: blockchainId, blockchainId, evmChainId, rpcUrl, symbol };
+}
+
+async function askRpc(services: Services, network: Network, blockchainId: string): Promise<FoundRpc | undefined> {
+  const [node] = network.nodes;
+  return await askChecked<FoundRpc>(
+    {
+      title: () => l10n.t('Add Chain {0}', shortenId(blockchainId)),
+      prompt: l10n.t(
+        'RPC URL of chain {0}, or a node that runs it. Pressing Enter queries this host. Adding the chain also allows it in hovers.',
+        shortenId(blockchainId),
+      ),
+      placeHolder: `https://…/ext/bc/${blockchainId}/rpc`,
+      value: node === undefined ? '' : `${node.url}/ext/bc/${blockchainId}/rpc`,
+      checking(typed) {
+        const read = readTypedUrl(typed);
+        return 'problem' in read ? '' : askingWords(new URL(read.url).host);
+      },
+      check: (typed, signal) => checkRpc(services, readTypedUrl(typed), blockchainId, signal),
+    },
+    (error) => {
+      services.log.error(l10n.t('Adding a chain failed.'), error);
+      return errorSentence(error);
+    },
+  );
+}
+
+async function checkRpc(
+  services: Services,
+  typed: TypedUrl | UrlProblem,
+  blockchainId: string,
+  signal: AbortSignal,
+): Promise<Checked<FoundRpc>> {
+  if ('problem' in typed) {
+    return wrongUrl(services, typed);
+  }
+  const { origin, host } = new URL(typed.url);
+  if (services.consent.isBlocked(typed.url)) {
+    return { ok: false, message: l10n.t('{0} is blocked. To allow it, run Manage Host Permissions.', host) };
+  }
+  const permit = services.consent.permit(origin);
+  try {
+    const looked = await services.state.findChain(typed, blockchainId, signal);
+    if (looked.kind === 'found') {
+      return { ok: true, value: looked.found };
+    }
+    const { sentence, suggestion, keyFor } = looked;
+    return {
+      ok: false,
+      message: sentence,
+      instead: suggestion,
+      button: keyFor === undefined ? undefined : keyButton(services, keyFor),
+    };
+  } finally {
+    permit.dispose();
+  }
+}
+
+async function askChainName({ chains }: Network, { evmChainId }: FoundRpc): Promise<string | undefined> {
+  const taken = chains.map(({ name }) => name);
+  const known = knownEvmChain(evmChainId)?.name;
+  const typed = await askText({
+    title: l10n.t('Add Chain'),
+    prompt: l10n.t('Found an EVM chain with chain ID {0}. Enter a name for it.', String(evmChainId)),
+    value: known === undefined || taken.includes(known) ? `chain-${evmChainId}` : known,
+    ignoreFocusOut: true,
+    problem: (text) =>
+      taken.includes(text.trim())
+        ? l10n.t('{0} exists already. Enter another name.', text.trim())
+        : isNetworkName(text.trim())
+          ? undefined
+          : l10n.t('Enter up to 40 letters, digits, dots, hyphens and underscores.'),
+  });
+  return typed?.trim();
+}
