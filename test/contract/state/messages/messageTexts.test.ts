@@ -47,7 +47,7 @@ describe('the fate of every recorded message', function () {
       try {
         const { messageID, warpIDcb58 } = messages[of]!;
         // One that no messenger sent has the ID of its Warp message alone.
-        const finding = await lookup.on(network, (messageID as string | null) ?? warpIDcb58);
+        const finding = await lookup.on(network, messageID ?? warpIDcb58);
         const [lane, ...others] = finding.lanes ?? [];
         assert.ok(lane);
         assert.deepEqual(others, []);
