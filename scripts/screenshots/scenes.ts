@@ -6,6 +6,7 @@ import { dashboardScenes } from './scenes/dashboard';
 import { diagnosisScenes } from './scenes/diagnosis';
 import { languageScenes } from './scenes/language';
 import { liveScenes } from './scenes/live';
+import { messageScenes } from './scenes/messages';
 import { namesScenes } from './scenes/names';
 import { networkScenes } from './scenes/networks';
 import { readmeScenes } from './scenes/readme';
@@ -17,6 +18,7 @@ export const scenes: readonly Scene[] = [
   ...networkScenes,
   ...liveScenes,
   ...namesScenes,
+  ...messageScenes,
   ...languageScenes,
   ...runningScenes,
   ...answerScenes,

@@ -1,0 +1,24 @@
+import { sample } from '../sample';
+import type { Scene } from '../scene';
+import { webview } from '../webview';
+
+/** A message that was delivered to the other chain and not executed there. */
+export const messageScenes: readonly Scene[] = [
+  {
+    name: 'message-page',
+    async play(stage) {
+      await stage.run('Snowprobe: Look Up…');
+      await stage.page.keyboard.insertText(sample(stage, 'lowGasMessage'));
+      await stage.press('Enter');
+      await stage.shows(`${webview} >> .lane .stage`, 'execution failed');
+    },
+  },
+  {
+    name: 'message-hover',
+    async play(stage) {
+      await stage.run('File: New Untitled Text File');
+      await stage.page.keyboard.insertText(sample(stage, 'refusedSent'));
+      await stage.hover(sample(stage, 'refusedSent'), 'execution failed');
+    },
+  },
+];
