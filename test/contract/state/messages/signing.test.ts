@@ -104,7 +104,7 @@ describe('the signers of a message', function () {
       told.able?.nodes.map(({ node, outcome, weight }) => `${node} ${outcome} ${weight ?? ''}`.trim()),
       ['one signed 100', 'two signed 100', 'three stranger', 'four signed 45', 'five refused'],
     );
-    const { signed, connected, total, keyless } = told.able!;
+    const { signed, connected, total, keyless } = told.able;
     assert.deepEqual(
       { signed, connected, total, keyless },
       { signed: 245n, connected: 245n, total: 276n, keyless: 31n },
