@@ -6,7 +6,7 @@ import type { MessageTrail } from '../../explain/messages/messageTrail';
 import type { SourceClient } from '../sources/sourceClient';
 import { assembleTrail } from './assembleTrail';
 import type { Evidence } from './evidence';
-import { askAboutId, askForWarp } from './messengerState';
+import { askForWarp } from './messengerState';
 import { askService, type IndexedSteps, indexedSteps } from './indexedSteps';
 import { readEvidence, type Wanted } from './readEvidence';
 import { lastBlock, type LogSearch, type SearchProgress, searchStep } from './logSearch';
@@ -84,26 +84,37 @@ export class Follower {
     }
     const searches = chains.map((chain) => this.searches.of(chain, [id])).filter(({ lowest }) => lowest !== undefined);
     const told = await Promise.all(
-      searches.map(async (search) => {
-        const { chain, lowest } = search;
-        const known = await askAboutId(this.client, chain, id, lowest!, this.evidence.latest(chain)!.number);
-        return { ...known, chain, search };
-      }),
+      searches.map(async (search) => ({ search, ...(await this.searches.stateOf(search.chain, id)) })),
     );
-    const asWarp = told.find(({ warp }) => warp !== undefined);
-    const [message] = asWarp?.warp === undefined ? [] : sentMessages([asWarp.warp]);
-    if (asWarp !== undefined && message !== undefined) {
-      const { chain, warp: sent, search, from } = asWarp;
-      return this.startAtWarp({ chain, answer: { ...message, sent, searchedFrom: search.lowest }, from });
-    }
     const deeper = told.filter(({ isReceived, isWaiting }) => isReceived === true || isWaiting === true);
+    if (deeper.length === 0) {
+      return this.startAsWarp(id, searches);
+    }
     await Promise.all(deeper.map(({ search }) => this.searches.deepen(search, () => this.seen.all.length > 0)));
-    for (const { chain, isReceived } of (await this.learn(id)) ? [] : deeper) {
+    for (const { search, isReceived } of (await this.learn(id)) ? [] : deeper) {
       // It is there, in older blocks than those that were searched.
-      const own = await this.ends.idOf(chain);
+      const own = await this.ends.idOf(search.chain);
       this.add({ key: id, teleporterId: id, ...(isReceived === true ? { destination: own } : { source: own }) });
     }
     return this.subjects.has(id);
+  }
+
+  /** No messenger knows the ID: it may be that of a Warp message, which the nodes do not keep. */
+  private async startAsWarp(id: string, searches: readonly LogSearch[]): Promise<boolean> {
+    const told = await Promise.all(
+      searches.map(async ({ chain, lowest }) => {
+        const latest = this.evidence.latest(chain)!.number;
+        return { chain, lowest, ...(await askForWarp(this.client, chain, id, lowest ?? latest, latest)) };
+      }),
+    );
+    for (const { chain, lowest, logs, from } of told) {
+      const [sent] = logs;
+      const [message] = sent === undefined ? [] : sentMessages([sent]);
+      if (message !== undefined) {
+        return this.startAtWarp({ chain, answer: { ...message, sent, searchedFrom: lowest }, from });
+      }
+    }
+    return false;
   }
 
   /** @throws the abort reason alone */

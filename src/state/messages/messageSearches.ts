@@ -172,6 +172,13 @@ export class MessageSearches {
     return this.seen.all.find((one) => one.event.kind === 'sent' && one.event.messageId === id && one.chain === chain);
   }
 
+  /** What the messenger of a chain says of an ID of which nothing else is known. @throws the abort reason alone */
+  stateOf(chain: EvmChain, id: string): Promise<MessengerState> {
+    const told = askMessenger(this.client, chain, id, ['isReceived', 'isWaiting']);
+    ['isReceived', 'isWaiting'].forEach((asked) => this.states.set(`${chain.name} ${id} ${asked}`, told));
+    return told;
+  }
+
   private state(
     chain: EvmChain,
     { teleporterId, messenger }: Subject,

@@ -17,34 +17,6 @@ export interface MessengerState {
 
 const selectors = { isReceived: '0xebc3b1ba', isWaiting: '0x399b77da' } as const;
 
-/** What one chain knows of an ID that may be a messenger's or a Warp message's. */
-export interface KnownId extends MessengerState {
-  /** The log of its sending, as a Warp message, among the blocks that were searched. */
-  readonly warp?: SentWarpMessage;
-}
-
-/** @param from the first block that is searched @throws the abort reason alone */
-export async function askAboutId(
-  client: SourceClient,
-  chain: EvmChain,
-  id: string,
-  from: bigint,
-  to: bigint,
-): Promise<KnownId> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const [received, waiting] = (['isReceived', 'isWaiting'] as const).map((one) => round.add(stateCall(one, id)));
-    const warpKey = round.add(getWarpLogs(id, from, to));
-    const answers = await node.ask(round);
-    const isReceived = wordOf(answers.value(received!));
-    const isWaiting = wordOf(answers.value(waiting!));
-    const [warp] = answers.value(warpKey) ?? [];
-    const isKnown = isReceived === true || isWaiting === true || warp !== undefined;
-    return { value: isKnown ? { isReceived, isWaiting, warp } : undefined, json: null };
-  });
-  return { ...valueOf(told), from: told.from };
-}
-
 /** Where a chain sent a Warp message, among some blocks. @throws the abort reason alone */
 export async function askForWarp(
   client: SourceClient,
