@@ -128,6 +128,12 @@ describe('devnet: interchain messages', function () {
     );
   });
 
+  it("are brought by an account that the L1's allow list has", async () => {
+    const data = `0xeb54dae1${messageAccounts.relayer.address.slice(2).toLowerCase().padStart(64, '0')}`;
+    const to = '0x0200000000000000000000000000000000000002';
+    assert.equal(BigInt(await call<string>(orders, 'eth_call', { to, data }, 'latest')), 1n);
+  });
+
   it('are the unsigned bytes of which the log of the precompile has the ID', async () => {
     const unsigned = await unsignedOf(c, 'plain');
     assert.equal(sha256(unsigned), `0x${idBytes(sample('plainWarpMessage')).toString('hex')}`);

@@ -1,4 +1,5 @@
 import type { LiveChain } from '../chain/liveChain';
+import { keylessDeployer, messageAccounts } from '../messages/contracts';
 import { accounts } from '../scenario/accounts';
 import { type FeeConfig, feeConfigJson, feeConfigWords } from './feeConfigWords';
 import type { RpcLog } from './matchesFilter';
@@ -39,7 +40,7 @@ const admin = accounts.deployer.address.toLowerCase();
 export function createL1Rules(chain: LiveChain): L1Rules {
   const { anvil } = chain;
   let state: RulesState | undefined;
-  const now = (): RulesState => (state ??= recordedRules());
+  const now = (): RulesState => (state ??= withMessageAccounts(recordedRules()));
 
   const result = (method: string, params: readonly unknown[]): string | undefined => {
     const { fees, feesChangedAt, roles } = now();
@@ -105,6 +106,17 @@ export function createL1Rules(chain: LiveChain): L1Rules {
       return sent.height;
     },
   };
+}
+
+/** Who sends and delivers interchain messages here may do so; nobody did on the recorded chain. */
+function withMessageAccounts(state: RulesState): RulesState {
+  const { sender, relayer } = messageAccounts;
+  for (const address of [sender.address, relayer.address, keylessDeployer]) {
+    for (const list of [allowLists.txAllowListConfig, allowLists.contractDeployerAllowListConfig]) {
+      state.roles.get(list)?.set(address.toLowerCase(), 'enabled');
+    }
+  }
+  return state;
 }
 
 interface Sent {
