@@ -25,12 +25,19 @@ export function diagnosisFinding(
     facts: [
       ...verdicts.slice(1).map(({ title }) => fact('also', l10n.t('also'), title, from)),
       ...some('waiting', l10n.t('waiting'), waitingOf(first, motion), from),
-      ...(first?.evidence ?? []).slice(0, 2).map((line) => fact('evidence', l10n.t('evidence'), line, from)),
+      ...some('evidence', l10n.t('evidence'), first?.evidence.slice(0, 1) ?? [], from),
       ...some('repair', l10n.t('what to do'), own.flat().slice(0, 1), from),
       ...some('checked', l10n.t('checked'), checked, from),
       ...(unread.length === 0
         ? []
-        : [fact('unread', l10n.t('not read'), [text(l10n.t('{0}, see below', unread.length))], from)]),
+        : [
+            fact(
+              'unread',
+              l10n.t('not read'),
+              [text(unread.length === 1 ? l10n.t('1 answer') : l10n.t('{0} answers', unread.length))],
+              from,
+            ),
+          ]),
     ],
     sections: [
       ...verdicts.flatMap((verdict, i): readonly Section[] => [
