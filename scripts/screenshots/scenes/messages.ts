@@ -8,6 +8,7 @@ export const messageScenes: readonly Scene[] = [
     name: 'message-page',
     async play(stage) {
       await stage.run('Snowprobe: Look Up…');
+      await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
       await stage.page.keyboard.insertText(sample(stage, 'lowGasMessage'));
       await stage.press('Enter');
       await stage.shows(`${webview} >> .lane .stage`, 'execution failed');
@@ -16,8 +17,9 @@ export const messageScenes: readonly Scene[] = [
   {
     name: 'message-hover',
     async play(stage) {
-      await stage.run('File: New Untitled Text File');
-      await stage.page.keyboard.insertText(sample(stage, 'refusedSent'));
+      await stage.open('payout.ts');
+      await stage.press('Control+Home');
+      await stage.page.keyboard.insertText(`// ${sample(stage, 'refusedSent')} `);
       await stage.hover(sample(stage, 'refusedSent'), 'execution failed');
     },
   },
