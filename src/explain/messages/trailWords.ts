@@ -30,8 +30,4 @@ export function unreadWords(problem: Unread, { chain, blockchainId }: TrailEnd):
   }
 }
 
-export function gasLine(gas: bigint): Line {
-  return [count(gas)];
-}
-
 export const words = (sentence: string): Line => [text(sentence)];
