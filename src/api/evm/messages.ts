@@ -30,3 +30,9 @@ export function getLogsAbout(
 export function getFinalizedBlock(): EvmCall<EvmBlock> {
   return { ...getLatestBlock(), params: ['finalized', false] };
 }
+
+/** Logs of a range of blocks by their first topic, of whatever contract. */
+export function getLogsOf(events: readonly string[], from: bigint, to: bigint): EvmCall<readonly FoundLog[]> {
+  const filter = { topics: [events], fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+  return { method: 'eth_getLogs', params: [filter], result: z.array(found) };
+}

@@ -38,6 +38,14 @@ export interface ChainRules {
   /** Why roles may be missing, in one sentence. */
   readonly rolesProblem?: string;
   readonly rewards?: Rewards;
+  /** Absent where no TeleporterMessenger stands at its address. */
+  readonly messenger?: MessengerHere;
+}
+
+/** The TeleporterMessenger of a chain. */
+export interface MessengerHere {
+  /** The chain's blockchain ID as it knows it, hex; zero before its first message. */
+  readonly blockchainId: string;
 }
 
 /** Who gets the fees, as the reward manager says. */

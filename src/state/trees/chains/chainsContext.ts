@@ -3,10 +3,12 @@ import type { SourceClient } from '../../sources/sourceClient';
 import type { Network } from '../../../core/networks/network';
 import type { TreeDeps } from '../treeDeps';
 import type { AskedList } from '../chainLists';
+import type { ChainMessages } from '../../messages/recentMessages';
 import type { TtlCache } from '../../ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import type { ChainWatch, WatchRun } from './watch/chainWatch';
 import type { FetchedUpgrades } from './upgradesBranch';
+import type { FetchedMessages } from './messagesBranch';
 import type { FetchedManager } from './watch/fetchManager';
 
 /** What the branches of the tree of chains are made with. */
@@ -21,6 +23,10 @@ export interface ChainsContext {
   watch(chain: ListedChain): ChainWatch | undefined;
   /** Managers of L1s, by network and subnet. */
   readonly managers: TtlCache<FetchedManager>;
+  /** Messages of chains in the last hour. */
+  readonly messages: TtlCache<FetchedMessages>;
+  /** What was heard of messages so far, by the URLs of a chain. */
+  readonly heard: Map<string, ChainMessages>;
   /** Upgrades by network. */
   readonly upgrades: TtlCache<FetchedUpgrades>;
 }

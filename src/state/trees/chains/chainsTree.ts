@@ -12,9 +12,12 @@ import type { ChainLists } from '../chainLists';
 import type { ChainsContext } from './chainsContext';
 import { type ChainsPlace, readPlaceId } from '../../../explain/trees/chains/chainsPlace';
 import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
+import type { ChainMessages } from '../../messages/recentMessages';
 import { TtlCache } from '../../ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import { managerBranch, managerNode, fetchKeptManager } from './managerBranch';
+import type { FetchedMessages } from './messagesBranch';
+import { messagesNodes } from './messagesNode';
 import { precompileBranch } from './precompileBranch';
 import { precompilesBranch, precompilesNode } from './precompilesBranch';
 import { rootBranch } from './rootBranch';
@@ -30,6 +33,8 @@ import { chainPart } from './chainPart';
 /** The list of chains is asked for again after so long, and where the user asks. */
 const listMs = 600_000;
 const keptMs = 60_000;
+/** Branches below one item that are asked for at once are told of one search. */
+const sameMs = 10_000;
 
 /** A chain of any network, perhaps as one of its nodes alone has it. */
 export interface ChainPlace {
@@ -56,6 +61,8 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
   const watches = new Map<string, ChainWatch>();
   const managers = new TtlCache<FetchedManager>(deps.now, keptMs);
   const upgrades = new TtlCache<FetchedUpgrades>(deps.now, keptMs);
+  const messages = new TtlCache<FetchedMessages>(deps.now, sameMs);
+  const heard = new Map<string, ChainMessages>();
 
   function watchOf(client: SourceClient, chain: ListedChain): ChainWatch | undefined {
     if (chain.evm === undefined) {
@@ -74,7 +81,7 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
     const client = createSourceClient(deps, network, run);
     const asked = await lists.of(client, listMs);
     const watch = (chain: ListedChain) => watchOf(client, chain);
-    return { deps, network, run, client, asked, watch, managers, upgrades };
+    return { deps, network, run, client, asked, watch, managers, upgrades, messages, heard };
   }
 
   return {
@@ -100,6 +107,8 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
       watches.clear();
       managers.forget();
       upgrades.forget();
+      messages.forget();
+      heard.clear();
     },
   };
 }
@@ -125,6 +134,8 @@ async function branchBelow(context: ChainsContext, place: ChainsPlace): Promise<
       return ofPart === undefined
         ? precompilesBranch(context, chain, rules)
         : precompileBranch(context, chain, rules, ofPart);
+    case 'messages':
+      return (await import('./messagesBranch')).messagesBranch(context, chain, rules, ofPart);
     case 'upgrades':
       return upgradesBranch(context, chain, rules);
     default:
@@ -159,6 +170,7 @@ async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<
       // The C-Chain's configuration names none: its Warp came with Durango.
       ...(chain.key === 'C' ? [] : [precompilesNode(context, chain, rules)]),
       await upgradesNode(context, chain, rules),
+      ...messagesNodes(context, chain, rules),
       ...(manager === undefined ? [] : [managerNode(context, chain, manager, rules.told)]),
     ],
     ...rules.told,

@@ -1,14 +1,19 @@
+import { ethCall } from '../../../../api/evm/account';
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
 import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
 import { hostOf } from '../../../../api/errors/redact';
 import { dedupeInFlight } from '../../../../api/http/dedupeInFlight';
+import { teleporter } from '../../../../core/evm/abi/interchain';
 import { throughput } from '../../../../core/evm/blockFigures';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import { baseFee } from '../../../../core/rpc/catalogue/evm/fees';
 import type { EvmNode } from '../../../sources/evmNode';
-import type { ChainRules, ChainSnapshot } from '../../../../explain/chainRules/chainSnapshot';
+import type { ChainRules, ChainSnapshot, MessengerHere } from '../../../../explain/chainRules/chainSnapshot';
 import { L1Rules } from '../../../sources/chainRules/l1Rules';
 import { RecentBlocks } from './recentBlocks';
+
+/** `blockchainID()`: where no messenger stands nothing comes back. */
+const messengerCall = ethCall({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
 
 /** Branches that are asked for at once are told of one time. */
 const sameMs = 250;
@@ -37,6 +42,7 @@ export class ChainWatch {
   private latest: ChainSnapshot | undefined;
   private wantedAt = -Infinity;
   private tps: bigint | undefined;
+  private messenger: MessengerHere | undefined;
 
   /** @param isPrimary the C-Chain: it has neither fee config nor allow lists */
   constructor(isPrimary: boolean) {
@@ -80,9 +86,11 @@ export class ChainWatch {
     const configKey = first.add(catalogueCall(getChainConfig, {}));
     const baseFeeKey = first.add(catalogueCall(baseFee, {}));
     const askedRules = l1?.ask(first);
+    const messengerKey = this.isMessengerKnown ? undefined : first.add(messengerCall);
     const answers = await node.ask(first);
     const block = this.hearBlocks(answers, asked);
     const config = answers.value(configKey);
+    this.hearMessenger(messengerKey && answers.value(messengerKey));
 
     const second = new EvmRound();
     const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
@@ -96,7 +104,19 @@ export class ChainWatch {
       ...(l1 && askedRules && rest
         ? l1.hear({ answers, asked: askedRules, restAnswers, rest, config, now: run.now(), height: block.number })
         : { roles: new Map() }),
+      messenger: this.messenger,
     });
+  }
+
+  /** Its ID of the chain is there from its first message on, and stays. */
+  private get isMessengerKnown(): boolean {
+    return this.messenger !== undefined && BigInt(this.messenger.blockchainId) !== 0n;
+  }
+
+  private hearMessenger(word: string | undefined): void {
+    if (word !== undefined) {
+      this.messenger = word.length === 66 ? { blockchainId: word } : undefined;
+    }
   }
 
   private fetchBlocks(round: EvmRound): AskedBlocks {

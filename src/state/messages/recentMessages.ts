@@ -1,0 +1,99 @@
+import { ethCall } from '../../api/evm/account';
+import { EvmRound } from '../../api/evm/evmRound';
+import { teleporter } from '../../core/evm/abi/interchain';
+import type { EvmChain } from '../../core/networks/network';
+import { arrivals, departures, type RecentMessage, worstFirst } from '../../explain/messages/recentMessages';
+import { valueOf } from '../../explain/sourcedResult';
+import type { SourceClient } from '../sources/sourceClient';
+import { RecentLogs, type RecentRead } from './recentLogs';
+import { TrailEnds } from './trailEnds';
+
+/** `messageReceived` and `receivedFailedMessageHashes`. */
+const receivedSelector = '0xebc3b1ba';
+const failedSelector = '0x860a3b06';
+
+/** The newest messages to a chain that it is asked about, and the chains that are asked. */
+const mostAsked = 40;
+const mostChains = 4;
+
+export interface RecentMessages extends Pick<RecentRead, 'lowest' | 'tip' | 'isWhole' | 'host'> {
+  /** Sent and received in the last hour: undelivered ones first. */
+  readonly messages: readonly RecentMessage[];
+  readonly at: number;
+}
+
+/** The messages of one chain in the last hour, with what became of those that it sent. */
+export class ChainMessages {
+  private readonly logs = new RecentLogs();
+  /** What is executed stays so, and is not asked for again. */
+  private readonly executed = new Set<string>();
+
+  /**
+   * @param own blockchain ID, hex
+   * @throws {ApiError} where no node of the chain tells; the abort reason
+   */
+  async fetch(client: SourceClient, chain: EvmChain, own: string): Promise<RecentMessages> {
+    const at = client.context.now();
+    const { events, ...read } = await this.logs.fetch(client.evmNode(chain)!, at);
+    const sent = [...departures(own, events).values()];
+    const told = await this.fatesOf(client, sent);
+    const came = [...arrivals(own, events).values()];
+    const byBlock = [...came, ...told].sort((a, b) => (a.block < b.block ? -1 : a.block > b.block ? 1 : 0));
+    return { ...read, messages: worstFirst(byBlock), at };
+  }
+
+  private async fatesOf(
+    client: SourceClient,
+    sent: readonly RecentMessage[],
+  ): Promise<readonly RecentMessage[]> {
+    const ends = new TrailEnds(client);
+    const open = sent.filter(({ id }) => !this.executed.has(id));
+    const destinations = [...new Set(open.map(({ destination }) => destination))].slice(0, mostChains);
+    const fates = new Map<string, RecentMessage['fate']>();
+    await Promise.all(
+      destinations.map(async (destination) => {
+        const { chain } = await ends.end(destination);
+        const asked = open.filter((one) => one.destination === destination).slice(-mostAsked);
+        if (chain !== undefined) {
+          await this.askAt(client, chain, asked, fates);
+        }
+      }),
+    );
+    return sent.map((one) => ({ ...one, fate: this.executedFate(one) ?? fates.get(one.id) ?? one.fate }));
+  }
+
+  private executedFate({ id, isEmpty }: RecentMessage): RecentMessage['fate'] | undefined {
+    return this.executed.has(id) ? (isEmpty === true ? 'received' : 'executed') : undefined;
+  }
+
+  private async askAt(
+    client: SourceClient,
+    chain: EvmChain,
+    asked: readonly RecentMessage[],
+    fates: Map<string, RecentMessage['fate']>,
+  ): Promise<void> {
+    const to = teleporter.addresses![0]!;
+    const told = await client.evm(chain, async (node) => {
+      const round = new EvmRound();
+      const keys = asked.map(({ id }) =>
+        [receivedSelector, failedSelector].map((selector) => round.add(ethCall({ to, data: selector + id.slice(2) }))),
+      );
+      const answers = await node.ask(round);
+      return { value: keys.map((both) => both.map((key) => wordOf(answers.value(key)))), json: null };
+    });
+    valueOf(told)?.forEach(([isReceived, isFailed], i) => {
+      const { id } = asked[i]!;
+      if (isReceived === false) {
+        fates.set(id, 'undelivered');
+      } else if (isReceived === true && isFailed === true) {
+        fates.set(id, 'failed');
+      } else if (isReceived === true && isFailed === false) {
+        this.executed.add(id);
+      }
+    });
+  }
+}
+
+function wordOf(answer: string | undefined): boolean | undefined {
+  return answer?.length === 66 ? BigInt(answer) !== 0n : undefined;
+}

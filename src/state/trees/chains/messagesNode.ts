@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import { teleporter } from '../../../core/evm/abi/interchain';
+import { text } from '../../../core/finding/spans';
+import { checksumAddress } from '../../../core/ids/evmAddress';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
+import type { TreeNode } from '../../../explain/trees/treeNode';
+import { chainPart } from './chainPart';
+import type { ChainsContext } from './chainsContext';
+import type { FetchedRules } from './fetchChainRules';
+
+export const messenger = checksumAddress(teleporter.addresses![0]!);
+/** Of the contract at its address, whose bytecode is the same on every chain. */
+export const messengerVersion = 'v1.0.0';
+export const messengerRequest = `eth_call [{ "to": "${messenger}", "data": "0xecc70428" }, "latest"]`;
+
+/** One item, on chains where the messenger stands. */
+export function messagesNodes(context: ChainsContext, chain: ListedChain, rules: FetchedRules): readonly TreeNode[] {
+  return rules.now?.rules.messenger === undefined
+    ? []
+    : [
+        chainPart(context, chain, rules.told, {
+          parts: ['messages'],
+          label: l10n.t('Interchain messaging'),
+          value: [text(l10n.t('TeleporterMessenger {0}', messengerVersion))],
+          symbol: 'mail',
+          isBranch: true,
+          meaning: l10n.t('Messages that the chain sent and received in the last hour, and what became of them.'),
+          request: messengerRequest,
+        }),
+      ];
+}
