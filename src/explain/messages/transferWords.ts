@@ -114,7 +114,9 @@ export function transferTrouble({
 }
 
 function tokens(value: bigint, { symbol, decimals }: TokenSide): Span {
-  return decimals === undefined
-    ? count(value, l10n.t('base units'))
-    : amount(value, decimals, symbol ?? l10n.t('tokens'));
+  if (decimals === undefined) {
+    return count(value, l10n.t('base units'));
+  }
+  const isOne = value === 10n ** BigInt(decimals);
+  return amount(value, decimals, symbol ?? (isOne ? l10n.t('token') : l10n.t('tokens')));
 }

@@ -4,6 +4,14 @@ import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
 import { devnetNetwork, resetDevnet } from '../devnetLookup';
 
+/** The number of the C-Chain's epoch as a node tells it. */
+async function epochNow(url: string): Promise<number> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'proposervm.getCurrentEpoch', params: {} });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/ext/bc/C/proposervm`, { method: 'POST', headers, body });
+  return Number(((await answer.json()) as { result: { number: string } }).result.number);
+}
+
 describe('the P-Chain and the outages on a dashboard of the devnet', function () {
   this.timeout(30_000);
   let devnet: Devnet;
@@ -93,14 +101,19 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
 
   it('tells the epoch of each chain that has one', async () => {
     open(devnet.nodes.one);
+    const before = await epochNow(devnet.nodes.one);
     const view = await board.until(({ chains }) =>
       chains.every(({ figures }) => figures.some(({ key }) => key === 'epoch')),
     );
+    // It may have changed meanwhile.
+    const epochs = [before, await epochNow(devnet.nodes.one)].map((number) => number.toLocaleString('en-US'));
+    for (const { name, figures } of view.chains) {
+      const shown = figures.find(({ key }) => key === 'epoch')?.text.split(' since ')[0] ?? '';
+      assert.ok(epochs.includes(shown), `${name}: ${shown} is none of ${epochs.join(', ')}`);
+    }
     assert.deepEqual(
-      view.chains.map(
-        ({ name, figures }) => `${name}: ${figures.find(({ key }) => key === 'epoch')?.text.split(' since ')[0]}`,
-      ),
-      ['C-Chain: 3', 'orders: 2'],
+      view.chains.map(({ name }) => name),
+      ['C-Chain', 'orders'],
     );
   });
 

@@ -11,13 +11,13 @@ const cases: readonly (readonly [message: string, until: string, stage: string, 
   [
     'lowGas',
     'lowGas, after failure',
-    '✗ execution failed gas limit too low: needs about 251,244, has 60,000',
+    '✗ execution failed gas limit too low (needs about 251,244, has 60,000)',
     'The required gas limit of 60,000 is too low by about 191,244: the receiver needs about 251,244. Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.',
   ],
   [
     'callLowGas',
     'callLowGas, after failure',
-    '✗ execution failed gas limit too low: needs about 284,136, has 210,000',
+    '✗ execution failed gas limit too low (needs about 284,136, has 210,000)',
     'The required gas limit of 210,000 is too low by about 74,136: the receiver needs about 284,136. Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.',
   ],
   [
@@ -30,7 +30,7 @@ const cases: readonly (readonly [message: string, until: string, stage: string, 
     'paused',
     'paused, after failure',
     '✗ execution failed reverted: TeleporterRegistryApp: Teleporter address paused',
-    'The receiver fails, then and now: reverted: TeleporterRegistryApp: Teleporter address paused. Remove the reason in the receiver, then retry.',
+    'The receiver fails, then and now: reverted: TeleporterRegistryApp: Teleporter address paused. Call unpauseTeleporterAddress on the receiver as its owner, then retry.',
   ],
   [
     'native',
@@ -126,7 +126,7 @@ describe('why a message was not executed', function () {
   it('is told by the state of now where that of then is gone', async () => {
     const { lines } = await linesOf('lowGas', { until: 'lowGas, after failure', isPruned: true });
     assert.ok(
-      lines.some((line) => line.startsWith('✗ execution failed gas limit too low: needs about 251,244, has 60,000')),
+      lines.some((line) => line.startsWith('✗ execution failed gas limit too low (needs about 251,244, has 60,000)')),
       lines.join('\n'),
     );
   });

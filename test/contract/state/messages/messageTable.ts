@@ -194,7 +194,7 @@ export const messageTable: readonly MessageCase[] = [
   {
     of: 'callLowGas',
     title:
-      'message from C-Chain delivered to glacier and executed by a retry: 1 tokens received by the contract that was called',
+      'message from C-Chain delivered to glacier and executed by a retry: 1 token received by the contract that was called',
     lane: 'C-Chain ✓ sent 05:20:06 → ✓ signed 99.98 % (5 of 6) → ✓ delivered → ✓ executed by a retry → ✓ acknowledged',
   },
   {
@@ -228,7 +228,7 @@ export const messageTable: readonly MessageCase[] = [
   },
   {
     of: 'nativeBack',
-    title: 'message from glacier delivered to C-Chain and executed: 1 tokens sent, 1 tokens received',
+    title: 'message from glacier delivered to C-Chain and executed: 1 token sent, 1 token received',
     lane: 'glacier ✓ sent 05:20:30 → ✓ signed 88.77 % (3 of 3) → ✓ delivered → ✓ executed → ✓ acknowledged',
   },
   {

@@ -85,7 +85,11 @@ describe('messages of the last hour', function () {
     assert.deepEqual(fates(await recent('moraine')), { executed: ['hopLeg2', 'registerMoraine', 'wrongChain'] });
     const { messages } = await recent('C-Chain');
     assert.equal(messages.length, 33);
-    const searches = new Set(icm.calls.flatMap((call) => /C eth_getLogs.*"fromBlock":"(\w+)","toBlock":"(\w+)"/.exec(call)?.slice(1).join('-') ?? []));
+    const searches = new Set(
+      icm.calls.flatMap(
+        (call) => /C eth_getLogs.*"fromBlock":"(\w+)","toBlock":"(\w+)"/.exec(call)?.slice(1).join('-') ?? [],
+      ),
+    );
     assert.deepEqual([...searches], ['0x0-0x7e', '0x5f-0x7e', '0x3f-0x5e']);
   });
 

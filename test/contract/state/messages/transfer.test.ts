@@ -10,28 +10,31 @@ const now = Date.UTC(2026, 10, 22, 5, 45);
 const cases: Readonly<Record<string, readonly string[]>> = {
   register: ['token transfer | the remote is registered with its home', 'collateral | complete'],
   registerNative: ['token transfer | the remote is registered with its home', 'collateral | complete'],
-  coinOut: ['token transfer | 25 sent, 25 received', 'recipient | 0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c'],
-  coinBack: ['token transfer | 4.000000000000000007 sent, 4 received'],
-  callWorks: ['token transfer | 2 received by the contract that was called'],
+  coinOut: [
+    'token transfer | 25 tokens sent, 25 tokens received',
+    'recipient | 0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c',
+  ],
+  coinBack: ['token transfer | 4.000000000000000007 tokens sent, 4 tokens received'],
+  callWorks: ['token transfer | 2 tokens received by the contract that was called'],
   callFails: [
-    'token transfer | the call of the recipient failed, 3 went to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf',
+    'token transfer | the call of the recipient failed, 3 tokens went to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf',
     'recipient | 0x7D17578Cf8F3C43e4E9093f28F60a6ec1A7Af833',
   ],
-  callLowGas: ['token transfer | 1 received by the contract that was called'],
+  callLowGas: ['token transfer | 1 token received by the contract that was called'],
   hop: [
-    'token transfer | 2 sent on by the home to the next chain',
+    'token transfer | 2 tokens sent on by the home to the next chain',
     'second hop | 0x9979280fe086e76e23501d82386db4cddfa9605fa5e82f5a26c8b1fa52df0456',
   ],
   hopLeg2: [
-    'token transfer | 2 received from the home',
+    'token transfer | 2 tokens received from the home',
     'first hop | 0xf6d75f3cc9b053d2060b3b1142d74b86d455e09f008f905c6ba9725ce9ae71fb',
   ],
   hopFallback: [
-    'token transfer | the second hop could not go: 2 went to 0x2073f40271A5BbfD866F778a0C60c01B5D0a299f on the home chain',
+    'token transfer | the second hop could not go: 2 tokens went to 0x2073f40271A5BbfD866F778a0C60c01B5D0a299f on the home chain',
   ],
-  paused: ['token transfer | 1.5 sent, 1.5 received'],
-  native: ['token transfer | 3 sent, 3 received'],
-  nativeBack: ['token transfer | 1 sent, 1 received'],
+  paused: ['token transfer | 1.5 tokens sent, 1.5 tokens received'],
+  native: ['token transfer | 3 tokens sent, 3 tokens received'],
+  nativeBack: ['token transfer | 1 token sent, 1 token received'],
 };
 
 describe('the tokens that a message carries', function () {
@@ -64,7 +67,7 @@ describe('the tokens that a message carries', function () {
 
   it('are told of the transaction that sends them too', async () => {
     const lines = await linesOf(icmMessages()['coinOut']!.sends[0]!.tx);
-    assert.ok(lines.includes('token transfer | 25 sent, 25 received'), lines.join('\n'));
+    assert.ok(lines.includes('token transfer | 25 tokens sent, 25 tokens received'), lines.join('\n'));
   });
 
   it('say what is missing as collateral until it is there', async () => {
@@ -83,7 +86,7 @@ describe('the tokens that a message carries', function () {
     try {
       const found = await lookup.on(before.network, icmMessages()['native']!.messageID);
       const text = findingToText(found, { now, timeZone: 'UTC' });
-      assert.match(text, /token transfer +3 on the way/);
+      assert.match(text, /token transfer +3 tokens on the way/);
     } finally {
       await before.close();
     }

@@ -24,9 +24,7 @@ describe('the messages below a chain', function () {
 
   it('stand by what became of them, with the contracts before', async () => {
     assert.ok(
-      linesOf(await branchAt(trees, 'moraine', 'moraine')).includes(
-        'Interchain messaging: TeleporterMessenger v1.0.0',
-      ),
+      linesOf(await branchAt(trees, 'moraine', 'moraine')).includes('Interchain messaging: TeleporterMessenger v1.0.0'),
     );
     assert.deepEqual(linesOf(await branchAt(trees, 'moraine', 'moraine', 'Interchain messaging')), [
       'Messenger: v1.0.0 · 0x253b…5fcf',

@@ -91,7 +91,7 @@ describe('signatures of a Warp message', function () {
     );
     for (const line of [
       'signed by | 3 / 3 validators, weight 600 / 600 (100 %)',
-      'validator set at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
+      'validator set at | P-Chain height 24; signature valid for these keys, weights may have changed since signing',
       '1 | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | 300 | 50 % | yes',
     ]) {
       assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);
