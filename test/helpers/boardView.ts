@@ -79,6 +79,18 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
         ],
       },
     ],
+    messages: {
+      rows: [
+        {
+          ...{ name: 'C-Chain → orders', mark: 'warning', sent: '3', delivered: '2', executed: '2', failed: '0' },
+          ...{ undelivered: '1', told, more: '1 more' },
+          messages: [
+            { id: `0x${'ab'.repeat(32)}`, name: '0xabab…abab', mark: 'warning', words: 'Undelivered' },
+            { id: `0x${'cd'.repeat(32)}`, name: '0xcdcd…cdcd', mark: 'good', words: 'Delivered and executed' },
+          ],
+        },
+      ],
+    },
     sets: {
       rows: [
         {

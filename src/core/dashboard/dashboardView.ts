@@ -17,6 +17,34 @@ export interface DashboardView {
   readonly platform?: PlatformActivity;
   readonly chains: readonly ChainActivity[];
   readonly sets: Listed<SetPanel>;
+  /** Absent where fewer than two of the chains send messages. */
+  readonly messages?: Listed<MessagePairRow>;
+}
+
+/** Messages of the last hour from one chain to another. */
+export interface MessagePairRow {
+  /** "C-Chain → orders". */
+  readonly name: string;
+  readonly mark: Mark;
+  readonly sent: string;
+  readonly delivered: string;
+  readonly executed: string;
+  readonly failed: string;
+  readonly undelivered: string;
+  /** Undelivered ones first, then those that failed. */
+  readonly messages: readonly NamedMessage[];
+  /** How many are not named. */
+  readonly more?: string;
+  readonly told?: FigureSource;
+}
+
+export interface NamedMessage {
+  /** What is looked up. */
+  readonly id: string;
+  readonly name: string;
+  readonly mark: Mark;
+  /** What became of it. */
+  readonly words: string;
 }
 
 /** Rows, or why there are none; both where what was told last is kept although the newest question failed. */

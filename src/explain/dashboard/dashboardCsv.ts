@@ -5,7 +5,7 @@ import { csvRecord } from '../lists/exportText';
  * What a dashboard shows as one table: a record for each figure, each check, and each value of a chart, with its time where
  * it has one. What is missing has a value of nothing.
  */
-export function dashboardCsv({ network, nodes, chains, sets }: DashboardView): string {
+export function dashboardCsv({ network, nodes, chains, sets, messages }: DashboardView): string {
   const head = csvRecord(['network', 'part', 'name', 'figure', 'time', 'value', 'unit']);
   const record = (part: string, name: string, figure: string, value: string | null, at?: number, unit = ''): string =>
     csvRecord([network, part, name, figure, at === undefined ? undefined : new Date(at), value ?? undefined, unit]);
@@ -29,6 +29,11 @@ export function dashboardCsv({ network, nodes, chains, sets }: DashboardView): s
       ...figures('chain', name, all),
       ...charts.flatMap((one) => chart(name, one)),
     ]),
+    ...(messages?.rows ?? []).flatMap(({ name, told, sent, delivered, executed, failed, undelivered }) =>
+      Object.entries({ sent, delivered, executed, failed, undelivered }).map(([key, value]) =>
+        record('messages', name, key, value.replaceAll(',', ''), told?.at),
+      ),
+    ),
     ...sets.rows.flatMap(({ name, figures: all, validators }) => [
       ...figures('L1', name, all),
       ...validators.flatMap(({ id, weight, connected, balance, left }) =>

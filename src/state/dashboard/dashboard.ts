@@ -8,12 +8,13 @@ import { formatClockTime } from '../../core/text/age';
 import { cleanRemote } from '../../core/text/clean';
 import { epochFigure, nearUpgrades, platformPanel } from '../../explain/dashboard/platformPanel';
 import { warningLine } from '../../explain/trees/validators/validatorSetNode';
-import type { Network } from '../../core/networks/network';
+import type { EvmChain, Network } from '../../core/networks/network';
 import { createSourceClient } from '../sources/createSourceClient';
 import { ChainLists } from '../trees/chainLists';
 import { ChainFeeds } from './chainFeeds';
 import { chainView } from './chainView';
 import type { DashboardContext, DashboardDeps, DashboardPorts } from './dashboardDeps';
+import { MessageFeed } from './messageFeed';
 import { NodeFeed } from './nodeFeed';
 import { PlatformFeed } from './platformFeed';
 import { Repeat } from './repeat';
@@ -31,6 +32,7 @@ export class Dashboard {
   private readonly sets: SetFeed;
   private readonly chains: ChainFeeds;
   private readonly platform: PlatformFeed;
+  private readonly messages: MessageFeed;
   private running: AbortController | undefined;
   private span: SpanKey = 'fiveMinutes';
 
@@ -44,7 +46,9 @@ export class Dashboard {
     this.nodes = new NodeFeed(context);
     this.sets = new SetFeed(context, lists);
     this.chains = new ChainFeeds(context, lists);
-    this.platform = new PlatformFeed(context, () => this.chains.all.map(({ feed }) => feed.chain));
+    const followed = (): readonly EvmChain[] => this.chains.all.map(({ feed }) => feed.chain);
+    this.platform = new PlatformFeed(context, followed);
+    this.messages = new MessageFeed(context, followed);
   }
 
   /** Asks, and goes on asking. Nothing where it does so already. */
@@ -59,8 +63,8 @@ export class Dashboard {
       this.ports.changed();
       return Promise.resolve(tickMs);
     });
-    const { nodes, sets, chains, platform } = this;
-    for (const work of [tick, ...[nodes, sets, chains, platform].map((feed) => feed.run(signal))]) {
+    const { nodes, sets, chains, platform, messages } = this;
+    for (const work of [tick, ...[nodes, sets, chains, platform, messages].map((feed) => feed.run(signal))]) {
       work.catch((error: unknown) => {
         if (!signal.aborted) {
           this.ports.failed(error);
@@ -109,6 +113,7 @@ export class Dashboard {
         });
       }),
       sets: this.sets.listed,
+      messages: this.messages.listed,
     };
   }
 

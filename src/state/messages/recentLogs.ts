@@ -31,6 +31,8 @@ export interface RecentRead {
 export class RecentLogs {
   private logs: readonly FoundLog[] = [];
   private searched: { readonly lowest: bigint; readonly tip: bigint } | undefined;
+  /** The first search came to its end. */
+  private isSearched = false;
   private isWhole = false;
   private readonly times = new Map<bigint, number>();
   private size = searchStep;
@@ -40,8 +42,10 @@ export class RecentLogs {
     const since = now - recentMs;
     const latest = await this.tip(node);
     const { searched } = this;
-    if (searched === undefined || latest < searched.tip || latest - searched.tip > searchStep * BigInt(mostSteps)) {
+    if (!this.isSearched || searched === undefined || latest < searched.tip || latest - searched.tip > searchStep * BigInt(mostSteps)) {
+      this.isSearched = false;
       await this.searchBack(node, latest, since);
+      this.isSearched = true;
     } else {
       await this.searchOn(node, searched, latest);
     }

@@ -9,6 +9,7 @@ import { addressNamed } from '../../../core/ids/wellKnown';
 import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
 import { shortenId } from '../../../core/text/shorten';
+import { ownId } from '../../../explain/messages/ownId';
 import type { Fate, RecentMessage } from '../../../explain/messages/recentMessages';
 import { fateWords } from '../../../explain/messages/recentWords';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
@@ -37,11 +38,11 @@ export async function messagesBranch(
   rules: FetchedRules,
   fate: string | undefined,
 ): Promise<TreeBranch> {
-  const id = rules.now?.rules.messenger?.blockchainId;
-  if (id === undefined) {
+  const word = rules.now?.rules.messenger?.blockchainId;
+  if (word === undefined) {
     throw new TreeError(l10n.t('{0} has no TeleporterMessenger.', chain.name));
   }
-  const told = await fetchKeptMessages(context, chain, id);
+  const told = await fetchKeptMessages(context, chain, ownId(chain.blockchainId, word) ?? word);
   const by = { at: told.at, hosts: [told.host] };
   const branch = { ...by, freshUntil: { kind: 'age', milliseconds: freshMs } as const, problem: gapWords(told) };
   if (fate !== undefined) {

@@ -10,6 +10,7 @@ import type { DashboardRequest } from '../../protocol/dashboard';
 import { ActionPart } from './actionPart';
 import { ChainPart } from './chainPart';
 import { HostCardPart } from './hostCardPart';
+import { MessagePart } from './messagePart';
 import { NodePart } from './nodePart';
 import { PlatformPart } from './platformPart';
 import { SetPart } from './setPart';
@@ -21,7 +22,7 @@ interface Props {
 
 /** The whole page. */
 export function Dashboard({ view, ask }: Props): JSX.Element {
-  const { network, summary, card, actions, nodes, platform, chains, sets, span } = view;
+  const { network, summary, card, actions, nodes, platform, chains, sets, span, messages } = view;
   const unpin = (id: string): void => ask({ kind: 'unpin', id });
   const diagnose = (id: string): void => ask({ kind: 'diagnose', id });
   useFocusKept();
@@ -47,6 +48,7 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
         ))}
         {platform !== undefined && <PlatformPart platform={platform} span={span} />}
       </section>
+      {messages !== undefined && <MessagePart messages={messages} lookUp={(id) => ask({ kind: 'lookUp', id })} />}
       <NodePart nodes={nodes} />
       <section class="sets" aria-labelledby="validators">
         <h2 id="validators">{l10n.t('Validators')}</h2>

@@ -61,6 +61,8 @@ summary { color: var(--vscode-textLink-foreground); }
 .scrolled { overflow: auto; max-height: 320px; }
 th, td { text-align: left; font-weight: 400; padding: 2px 16px 2px 0; white-space: nowrap; }
 thead th { font-weight: 600; color: var(--vscode-descriptionForeground); position: sticky; top: 0; background: var(--vscode-editor-background); }
+td.named { white-space: normal; min-width: 28ch; }
+td.named button { margin-inline-end: 8px; }
 tbody tr:hover { background: var(--vscode-list-hoverBackground); }
 /* As high as a chart, before it is drawn. */
 .plot { position: relative; min-width: 0; }

@@ -17,6 +17,11 @@ describe('a dashboard as CSV', () => {
       'local,chart,C-Chain,Gas used per second: target,2026-11-21T11:59:55Z,5000000,gas/s',
       'local,chart,C-Chain,Gas used per second: used,2026-11-21T12:00:00Z,0,gas/s',
       'local,chart,C-Chain,Gas used per second: target,2026-11-21T12:00:00Z,5000000,gas/s',
+      'local,messages,C-Chain → orders,sent,2026-11-21T12:00:00Z,3,',
+      'local,messages,C-Chain → orders,delivered,2026-11-21T12:00:00Z,2,',
+      'local,messages,C-Chain → orders,executed,2026-11-21T12:00:00Z,2,',
+      'local,messages,C-Chain → orders,failed,2026-11-21T12:00:00Z,0,',
+      'local,messages,C-Chain → orders,undelivered,2026-11-21T12:00:00Z,1,',
       'local,L1,orders,validators,2026-11-21T12:00:00Z,4,',
       'local,validator,NodeID-1,orders: weight,,100 (14 %),',
       'local,validator,NodeID-1,orders: connected,,no,',
@@ -29,7 +34,7 @@ describe('a dashboard as CSV', () => {
   it('holds no formula, whatever a chain is called', () => {
     const { chains, ...view } = boardView();
     const [, line] = dashboardCsv({
-      ...{ ...view, nodes: { rows: [] }, sets: { rows: [] } },
+      ...{ ...view, nodes: { rows: [] }, sets: { rows: [] }, messages: undefined },
       chains: chains.map((chain) => ({ ...chain, name: '=HYPERLINK("x")', charts: [] })),
     }).split('\r\n');
     assert.equal(line, `local,chain,"'=HYPERLINK(""x"")",TPS now,2026-11-21T12:00:00Z,0.42,`);

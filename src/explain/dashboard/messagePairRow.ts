@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import type { MessagePairRow } from '../../core/dashboard/dashboardView';
+import { formatCount } from '../../core/text/count';
+import { shortenId } from '../../core/text/shorten';
+import type { MessagePair } from '../messages/recentMessages';
+import { fateWords } from '../messages/recentWords';
+
+/** Messages of a pair that are named; the others are counted alone. */
+const mostNamed = 20;
+
+/** Messages from one chain to another, as a row with those that need a look named below it. */
+export function pairRow({ source, destination, messages, ...counts }: MessagePair): MessagePairRow {
+  const { sent, delivered, executed, failed, undelivered } = counts;
+  return {
+    name: l10n.t('{0} → {1}', source, destination),
+    mark: failed > 0 ? 'bad' : undelivered > 0 ? 'warning' : 'good',
+    ...{ sent: words(sent), delivered: words(delivered), executed: words(executed) },
+    ...{ failed: words(failed), undelivered: words(undelivered) },
+    messages: messages.slice(0, mostNamed).map(({ id, fate }) => {
+      const { label, state } = fateWords(fate);
+      return { id, name: shortenId(id), mark: state, words: label };
+    }),
+    more: messages.length > mostNamed ? l10n.t('{0} more', words(messages.length - mostNamed)) : undefined,
+  };
+}
+
+function words(count: number): string {
+  return formatCount(BigInt(count));
+}

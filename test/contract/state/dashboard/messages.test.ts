@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/api/http/clock';
+import type { DashboardView, MessagePairRow } from '../../../../src/core/dashboard/dashboardView';
+import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
+import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
+import { icmMessages } from '../../../helpers/messages/icmRecordings';
+
+/** The time of the last messages. */
+const now = Date.UTC(2026, 10, 22, 6);
+
+describe('the messages on a dashboard', function () {
+  this.timeout(60_000);
+  let icm: IcmNetwork;
+  let board: TestDashboard;
+  async function open(options: IcmOptions = {}, ...chains: readonly string[]): Promise<void> {
+    icm = await startIcmNetwork(options);
+    board = testDashboard(chains.length === 0 ? icm.network : icm.withChains(...chains), {
+      clock: { ...systemClock, now: () => now },
+    });
+    board.dashboard.start();
+  }
+  afterEach(async () => {
+    await board.dispose();
+    await icm.close();
+  });
+
+  const hasRows = ({ messages }: DashboardView, count: number): boolean => (messages?.rows.length ?? 0) >= count;
+  const line = ({ name, mark, sent, delivered, executed, failed, undelivered }: MessagePairRow): string =>
+    `${name} ${mark}: ${[sent, delivered, executed, failed, undelivered].join(' ')}`;
+
+  it('are counted per ordered pair of chains, undelivered ones first', async () => {
+    await open();
+    const view = await board.until((one) => hasRows(one, 4));
+    assert.deepEqual(view.messages?.rows.map(line), [
+      'C-Chain → glacier bad: 19 17 15 2 2',
+      'C-Chain → moraine good: 2 2 2 0 0',
+      'glacier → C-Chain good: 11 11 10 0 0',
+      'moraine → C-Chain good: 1 1 1 0 0',
+    ]);
+    assert.equal(view.messages?.missing, undefined);
+    const [first] = view.messages!.rows;
+    const { tooMuchGas, stray } = icmMessages();
+    assert.deepEqual(first?.messages.slice(0, 2).map(({ id, words }) => [id, words]), [
+      [tooMuchGas!.messageID, 'Undelivered'],
+      [stray!.messageID, 'Undelivered'],
+    ]);
+  });
+
+  it('are not asked for where there is one chain alone', async () => {
+    await open({}, 'C-Chain');
+    const view = await board.until(({ nodes }) => nodes.rows.every(({ told }) => told !== undefined));
+    assert.equal(view.messages, undefined);
+    assert.deepEqual(
+      icm.calls.filter((call) => call.includes('eth_getLogs')),
+      [],
+    );
+  });
+
+  it('are left out where no chain tells of a messenger', async () => {
+    await open({ without: ['eth_call'] });
+    const view = await board.until(({ nodes }) => nodes.rows.every(({ told }) => told !== undefined));
+    assert.equal(view.messages, undefined);
+  });
+});
