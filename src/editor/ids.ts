@@ -87,6 +87,7 @@ export const linkCommands = {
   openRow: '_snowprobe.openRow',
   actOnRow: '_snowprobe.actOnRow',
   answerCard: '_snowprobe.answerCard',
+  wouldExecute: '_snowprobe.wouldExecute',
   triggerParameterSuggest: '_snowprobe.triggerParameterSuggest',
 } as const;
 
@@ -130,6 +131,7 @@ export const commandOwners = {
   changeTarget: 'notebook',
   changeChain: 'notebook',
   changeNode: 'notebook',
+  wouldExecute: 'notebook',
   triggerParameterSuggest: 'notebook',
   refreshTrees: 'trees',
   filterChains: 'trees',
@@ -244,6 +246,8 @@ export const documentAuthorities = {
   diagnosis: 'diagnosis',
   /** BLS keys with their proof. */
   possession: 'possession',
+  /** What would become of messages that are not sent yet. */
+  beforeSend: 'beforesend',
 } as const;
 
 /** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */

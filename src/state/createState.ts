@@ -17,6 +17,7 @@ import { createLists, type Lists } from './lists/lists';
 import { createLookupState, type StateOptions, userAgent } from './lookupState';
 import type { Allowance } from './networks/allowances';
 import type { ChainRegistry } from './networks/chainRegistry';
+import { createMessages, type Messages } from './messages/messages';
 import type { ConfiguredNetworks } from './configuredNetworks';
 import type { CellAnswer } from './notebook/cellAnswer';
 import type { CellRun } from './notebook/cellRun';
@@ -44,6 +45,8 @@ export interface State {
   readonly lookup: Lookup;
   readonly warp: Warp;
   readonly diagnosis: Diagnoses;
+  readonly messages: Messages;
+  readonly checkPossession: CheckPossession;
   /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
   allowance(origin: string): Allowance | undefined;
   /** What the data service knows of chains; asks for nothing by itself. */
@@ -132,6 +135,7 @@ export function createState(options: StateOptions, base = createLookupState(opti
     warp: createWarp(deps),
     checkPossession: createPossession(deps),
     diagnosis: createDiagnoses({ ...deps, http }),
+    messages: createMessages({ ...deps, abi: options.abi }),
     allowance: (origin) => base.allowance(origin),
     registry,
     lists: createLists({ ...deps, nodes: deps }),

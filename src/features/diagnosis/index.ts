@@ -9,7 +9,7 @@ import type { RunningOn } from '../runningChain';
 import type { Services } from '../services';
 import { askWhich, chainNamed } from './askWhich';
 import { diagnosisAddress, type DiagnosisRequest } from './diagnosisAddress';
-import { KeptFindings } from './keptFindings';
+import { KeptFindings } from '../keptFindings';
 import { createPossession } from './possession';
 
 /** Why a chain makes no blocks, and whether a BLS key is its owner's: found out where the user asks for it. */

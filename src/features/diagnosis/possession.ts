@@ -10,7 +10,7 @@ import type { Documents } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
 import { maxClipboardLength } from '../secretGuard';
 import type { Services } from '../services';
-import { KeptFindings } from './keptFindings';
+import { KeptFindings } from '../keptFindings';
 import { possessionAddress, type PossessionRequest } from './possessionAddress';
 
 /**

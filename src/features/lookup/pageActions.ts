@@ -3,8 +3,9 @@ import type { Finding } from '../../core/finding/finding';
 import type { Network } from '../../core/networks/network';
 import { commands } from '../../editor/ids';
 import type { ResultAction } from '../documentRoute';
+import { handoutActions } from '../findingActions';
 import { explorerActions } from './explorerActions';
-import { handoutActions, notebookActions, otherNetworks, ownActions, sectionActions } from './resultLenses';
+import { notebookActions, otherNetworks, ownActions, sectionActions } from './resultLenses';
 import type { DocumentRequest } from './resultAddress';
 
 /** What can be done from the page of a result; copying it and its text are the page's own. */

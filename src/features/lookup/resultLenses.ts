@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
-import type { Finding, Handout, Section } from '../../core/finding/finding';
+import type { Finding, Section } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
-import { addChainLabel } from '../../core/finding/hoverActions';
 import { inMarkdown } from '../../core/inert/markdown';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { requestsAbout } from '../../explain/requestsAbout';
-import type { DocumentFormat, DocumentRequest } from './resultAddress';
+import { chainActions, handoutActions } from '../findingActions';
+import type { DocumentRequest } from './resultAddress';
 
 export interface LensAction {
   readonly title: string;
   readonly command: CommandId | LinkCommandId;
-  readonly args: readonly [Target | string, DocumentFormat?];
+  readonly args: readonly unknown[];
 }
 
 /** What can be done from the first line of a result document; where nothing was found, other networks to try. */
@@ -60,31 +60,9 @@ export function ownActions(target: DocumentRequest['target'], finding: Finding |
     ...(hasBalances(finding)
       ? [{ title: l10n.t('Filter balances…'), command: commands.filterBalances, args: [unfiltered(target)] as const }]
       : []),
-    ...(finding?.unlisted === undefined
-      ? []
-      : [
-          {
-            title: addChainLabel(finding.unlisted),
-            command: linkCommands.addChain,
-            args: [{ ...unfiltered(target), chain: finding.unlisted.name }] as const,
-          },
-        ]),
+    ...chainActions(finding, unfiltered(target)),
   ];
 }
-
-/** What is ready to be used: on the clipboard, or as a cell that is opened and not run. */
-export function handoutActions(finding: Finding | undefined): readonly LensAction[] {
-  return (finding?.handouts ?? []).map(({ label, text, as }) => ({
-    title: label,
-    command: handoutCommands[as],
-    args: [text],
-  }));
-}
-
-const handoutCommands = {
-  copy: linkCommands.copyText,
-  cell: linkCommands.openCell,
-} as const satisfies Readonly<Record<Handout['as'], LinkCommandId>>;
 
 /** Its requests in a notebook, where a node can be asked about it. */
 export function notebookActions(

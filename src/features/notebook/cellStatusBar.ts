@@ -7,6 +7,7 @@ import { type LinkCommandId, linkCommands, notebookLanguage, notebookType } from
 import { cellLink, cellWord } from '../../editor/ui/notebookWords';
 import type { Services } from '../services';
 import { type CellWords, cellWords, lastRunDetail, lastRunWords } from './cellWords';
+import { sendsIn } from './command/sendsIn';
 import type { Kernels } from './run/kernels';
 import type { NotebookSessions } from './run/notebookSessions';
 
@@ -30,9 +31,18 @@ export function registerCellStatusBar(
       const last = lastRunWords(outputs);
       return [
         ...(words === undefined ? [] : placeItems(words, uri)),
+        ...(sendsIn(services, kernels, sessions, cell).length === 0 ? [] : [beforeSendItem(uri)]),
         ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
       ];
     },
+  });
+}
+
+function beforeSendItem(cell: string): vscode.NotebookCellStatusBarItem {
+  return cellLink('question', l10n.t('Would this message be executed over there?'), {
+    command: linkCommands.wouldExecute,
+    title: l10n.t('Try its delivery on both chains. Nothing is sent.'),
+    arguments: [cell],
   });
 }
 

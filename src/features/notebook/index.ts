@@ -12,6 +12,8 @@ import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { registerCellStatusBar } from './cellStatusBar';
 import { changeChain, changeNode, changeTarget } from './command/changeDirective';
+import { BeforeSend } from './command/beforeSend';
+import { sendsIn } from './command/sendsIn';
 import { chosenCell } from './command/chosenCell';
 import { compareWithPrevious } from './command/compareWithPrevious';
 import { copyCellAs } from './command/copyCellAs';
@@ -63,6 +65,9 @@ export function createNotebook(
   );
   store.add(registerCellStatusBar(services, kernels, sessions));
   const answers = new AnswerDocuments(documents);
+  const sending = new BeforeSend(services, documents, (cell) =>
+    sendsIn(services, kernels, sessions, cell),
+  );
   const texts = new TextRuns(services, answers);
   const sources: LanguageSources = {
     networkOf: (notebook) => kernels.networkOf(notebook),
@@ -86,6 +91,7 @@ export function createNotebook(
       changeTarget: (cell) => changeTarget(services, kernels, cell),
       changeChain: (cell) => changeChain(services, kernels, cell),
       changeNode: (cell) => changeNode(services, kernels, cell),
+      wouldExecute: (cell) => sending.run(cell),
       triggerParameterSuggest: (method) => triggerParameterSuggest(method),
     },
     dispose: () => store.dispose(),

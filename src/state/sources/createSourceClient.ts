@@ -7,7 +7,7 @@ import { SourceLog } from './sourceLog';
 /** What every client of sources is made with. */
 export interface SourceDeps extends Pick<
   LookupContext,
-  'rpc' | 'http' | 'dataService' | 'registry' | 'habits' | 'nodeIds' | 'now'
+  'rpc' | 'http' | 'dataService' | 'registry' | 'habits' | 'nodeIds' | 'now' | 'abi'
 > {
   /** For each request. */
   readonly deadlineMs: () => number;
@@ -19,7 +19,7 @@ export function createSourceClient(
   network: Network,
   options: Pick<FindOptions, 'signal' | 'allowed'>,
 ): SourceClient {
-  const { rpc, http, dataService, registry, habits, nodeIds, now } = deps;
+  const { rpc, http, dataService, registry, habits, nodeIds, now, abi } = deps;
   const { signal, allowed } = options;
   // Every request listens, and many at once are no leak.
   setMaxListeners(0, signal);
@@ -32,6 +32,7 @@ export function createSourceClient(
     habits,
     nodeIds,
     now,
+    abi,
     options: { signal, allowed },
     log: new SourceLog(now),
     deadlineMs: deps.deadlineMs(),

@@ -1,9 +1,10 @@
 import type vscode = require('vscode');
-import type { Finding } from '../../core/finding/finding';
-import type { DocumentFamily } from '../../editor/ids';
-import type { AddressCodec, Documents, ResultAction, RoutedDocuments } from '../documentRoute';
-import { printFinding } from '../renderFinding';
-import type { Services } from '../services';
+import type { Finding } from '../core/finding/finding';
+import type { DocumentFamily } from '../editor/ids';
+import type { AddressCodec, Documents, ResultAction, RoutedDocuments } from './documentRoute';
+import { chainActions, handoutActions } from './findingActions';
+import { printFinding } from './renderFinding';
+import type { Services } from './services';
 
 type Format = 'md' | 'json';
 
@@ -34,18 +35,22 @@ export class KeptFindings<
     private readonly of: FindingFamily<Request>,
   ) {
     const { state } = services;
-    const actions = (request: Request): readonly ResultAction[] => of.actions?.(request) ?? [];
+    const actions = (request: Request, finding: Finding | undefined): readonly ResultAction[] => [
+      ...(of.actions?.(request) ?? []),
+      ...chainActions(finding, { id: finding?.identifier ?? '', network: request.network }),
+      ...handoutActions(finding).map((action) => ({ ...action, as: 'handout' as const })),
+    ];
     this.shown = documents.add<Request, Format>({
       family: of.family,
       address: of.address,
       place: ({ network, chain }) => ({ network, chain }),
       text: async (request, key, signal) =>
         printFinding(await this.find(request, key, signal), request.format, state.networks.all()),
-      page: async (request, key, signal) => ({
-        finding: await this.find(request, key, signal),
-        actions: actions(request),
-      }),
-      lenses: (request) => actions(request).map(({ title, command, args }) => ({ line: 0, title, command, args })),
+      page: async (request, key, signal) => {
+        const finding = await this.find(request, key, signal);
+        return { finding, actions: actions(request, finding) };
+      },
+      lenses: (request, key) => actions(request, this.kept.get(key)).map(({ title, command, args }) => ({ line: 0, title, command, args })),
       closed: (key) => this.kept.delete(key),
     });
   }

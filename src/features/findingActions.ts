@@ -1,0 +1,40 @@
+import type { Finding, Handout } from '../core/finding/finding';
+import { addChainLabel } from '../core/finding/hoverActions';
+import { type LinkCommandId, linkCommands } from '../editor/ids';
+
+/** What can be done with a Finding wherever it stands. */
+export interface FindingAction {
+  readonly title: string;
+  readonly command: LinkCommandId;
+  readonly args: readonly unknown[];
+}
+
+/** What is ready to be used: on the clipboard, or as a cell that is opened and not run. */
+export function handoutActions(finding: Finding | undefined): readonly FindingAction[] {
+  return (finding?.handouts ?? []).map(({ label, text, as }) => ({
+    title: label,
+    command: handoutCommands[as],
+    args: [text],
+  }));
+}
+
+const handoutCommands = {
+  copy: linkCommands.copyText,
+  cell: linkCommands.openCell,
+} as const satisfies Readonly<Record<Handout['as'], LinkCommandId>>;
+
+/** A chain that the settings do not name. @param target where it was found missing */
+export function chainActions(
+  finding: Finding | undefined,
+  target: { readonly id: string; readonly network?: string },
+): readonly FindingAction[] {
+  return finding?.unlisted === undefined
+    ? []
+    : [
+        {
+          title: addChainLabel(finding.unlisted),
+          command: linkCommands.addChain,
+          args: [{ ...target, chain: finding.unlisted.name }],
+        },
+      ];
+}

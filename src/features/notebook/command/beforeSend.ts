@@ -1,0 +1,98 @@
+import * as l10n from '@vscode/l10n';
+import type vscode = require('vscode');
+import { UserError } from '../../../api/errors/userError';
+import { recoverSigners } from '../../../core/evm/transaction/recoverSigners';
+import type { Finding } from '../../../core/finding/finding';
+import { shortenId } from '../../../core/text/shorten';
+import { pickOne } from '../../../editor/ui/pick';
+import { runWithProgress } from '../../../editor/ui/progress';
+import type { CallToSend } from '../../../explain/messages/callToSend';
+import { chainSources } from '../../../state/sources/networkSources';
+import { askByName } from '../../askAboutHosts';
+import type { Documents } from '../../documentRoute';
+import { type Asking, KeptFindings } from '../../keptFindings';
+import { networkNamed } from '../../networkNamed';
+import { chainAt } from '../../runningChain';
+import type { Services } from '../../services';
+import { beforeSendAddress, type BeforeSendRequest } from './beforeSendAddress';
+import { chosenCell } from './chosenCell';
+
+/** A call of a cell that would send a message, and where it would be sent. */
+export interface SendInCell {
+  readonly call: CallToSend;
+  /** Names in the settings. */
+  readonly network: string;
+  readonly chain: string;
+}
+
+/** "Would this message be executed over there?" of a cell: asked of both chains, while nothing is sent. */
+export class BeforeSend {
+  private readonly kept: KeptFindings<BeforeSendRequest>;
+
+  /** @param sendsOf what of a cell would send messages */
+  constructor(
+    private readonly services: Services,
+    documents: Documents,
+    private readonly sendsOf: (cell: vscode.NotebookCell) => readonly SendInCell[],
+  ) {
+    this.kept = new KeptFindings<BeforeSendRequest>(services, documents, {
+      family: 'beforeSend',
+      address: beforeSendAddress,
+      find: (request, asking) => this.find(request, asking),
+    });
+  }
+
+  /** @param argument a cell, or the URI of its text @returns the document's URI; undefined when the user gave up */
+  async run(argument: unknown): Promise<vscode.Uri | undefined> {
+    const send = await chosen(this.sendsOf(chosenCell(argument)));
+    if (send === undefined) {
+      return undefined;
+    }
+    const network = networkNamed(send.network, this.services.state.networks);
+    // Which chain it goes to only the call tells.
+    const rpcUrls = network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls);
+    const urls = [...new Set([...network.nodes.map(({ url }) => url), ...rpcUrls])];
+    const allowed = await askByName(this.services, network.name, urls);
+    if (allowed === undefined) {
+      return undefined;
+    }
+    const { to, data, value, signed } = send.call;
+    const from = send.call.from ?? (signed && (await recoverSigners(signed)).sender);
+    const request = { network: send.network, chain: send.chain, from, to, data, value, format: 'md' } as const;
+    const finding = await runWithProgress(l10n.t('Trying the delivery of the message'), (signal) =>
+      this.find(request, { signal, allowed }),
+    );
+    return finding && (await this.kept.show(request, finding));
+  }
+
+  /** @throws {UserError} where the settings no longer have the chain, or it sends no message */
+  private async find({ network: name, chain: named, ...call }: BeforeSendRequest, asking: Asking): Promise<Finding> {
+    const { state } = this.services;
+    const network = networkNamed(name, state.networks);
+    const chain = chainAt(network, named);
+    if (chain === undefined) {
+      throw new UserError(l10n.t('{0} has no EVM chain named {1}. Add it in snowprobe.networks.', name, named));
+    }
+    const finding = await state.messages.wouldExecute(network, chain, call, asking);
+    if (finding === undefined) {
+      throw new UserError(l10n.t('This call sends no message.'));
+    }
+    return finding;
+  }
+}
+
+/** @throws {UserError} where there is none */
+async function chosen(sends: readonly SendInCell[]): Promise<SendInCell | undefined> {
+  const [first] = sends;
+  if (first === undefined) {
+    throw new UserError(
+      l10n.t('No request of this cell sends a message: a call of sendCrossChainMessage, or of a token’s send.'),
+    );
+  }
+  const items = sends.map((send, i) => ({
+    label: l10n.t('{0}. call of {1}', i + 1, shortenId(send.call.to)),
+    description: send.chain,
+    send,
+  }));
+  return sends.length === 1 ? first : (await pickOne(items, { title: l10n.t('Which Message?') }))?.send;
+}
