@@ -69,12 +69,19 @@ interface Asked<T> {
   readonly from: number;
 }
 
+/** Nodes that are tried for a method that many do not have: another one answers instead of it. */
+const mostTried = 2;
+
 async function asked<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<Asked<T>> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(call);
-    return { value: (await node.ask(round)).of(key), json: null };
-  });
+  const told = await client.evm(
+    chain,
+    async (node) => {
+      const round = new EvmRound();
+      const key = round.add(call);
+      return { value: (await node.ask(round)).of(key), json: null };
+    },
+    client.evmUrls(chain).slice(0, mostTried),
+  );
   const { method } = call;
   if (told.ok) {
     return { outcome: told.value, method, from: told.value.ok ? (told.value.from ?? told.from) : told.from };
