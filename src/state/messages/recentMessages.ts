@@ -27,6 +27,8 @@ export class ChainMessages {
   private readonly logs = new RecentLogs();
   /** What is executed stays so, and is not asked for again. */
   private readonly executed = new Set<string>();
+  /** Chains by their IDs in hex, which need not be asked for again. */
+  private readonly ends = new Map<string, string>();
 
   /**
    * @param own blockchain ID, hex
@@ -52,7 +54,7 @@ export class ChainMessages {
     const fates = new Map<string, RecentMessage['fate']>();
     await Promise.all(
       destinations.map(async (destination) => {
-        const { chain } = await ends.end(destination);
+        const chain = await this.chainOf(client, ends, destination);
         const asked = open.filter((one) => one.destination === destination).slice(-mostAsked);
         if (chain !== undefined) {
           await this.askAt(client, chain, asked, fates);
@@ -60,6 +62,15 @@ export class ChainMessages {
       }),
     );
     return sent.map((one) => ({ ...one, fate: this.executedFate(one) ?? fates.get(one.id) ?? one.fate }));
+  }
+
+  private async chainOf(client: SourceClient, ends: TrailEnds, id: string): Promise<EvmChain | undefined> {
+    const known = this.ends.get(id);
+    const chain = client.network.chains.find(({ path }) => path === known) ?? (await ends.end(id)).chain;
+    if (chain !== undefined) {
+      this.ends.set(id, chain.path);
+    }
+    return chain;
   }
 
   private executedFate({ id, isEmpty }: RecentMessage): RecentMessage['fate'] | undefined {

@@ -63,7 +63,7 @@ describe('how deep the expansion of a chain goes', function () {
     assert.deepEqual(await letGo(), ['/ext/bc/P', '/ext/bc/orders/rpc', '/ext/info']);
     await proxy.arrived(before + 5);
     assert.deepEqual(await letGo(), ['/ext/bc/orders/rpc', '/ext/bc/orders/rpc']);
-    assert.equal(linesOf(await branch).length, 5);
+    assert.equal(linesOf(await branch).length, 6);
     assert.equal(proxy.requests.length, before + 5);
   });
 });

@@ -47,13 +47,23 @@ describe('the tree of chains', function () {
     const { nodes } = await trees.chains.children(chain, treeRun());
     // Two batches, the L1's manager on the P-Chain and its contract, the network's upgrades.
     assert.equal(trees.sent(), 12);
-    for (const node of nodes.filter(({ children }) => children !== undefined)) {
+    const isOpened = ({ children, label }: TreeNode): boolean =>
+      children !== undefined && label !== 'Interchain messaging';
+    for (const node of nodes.filter(isOpened)) {
       const branch = await trees.chains.children(node, treeRun());
       for (const leaf of branch.nodes.filter(({ children }) => children !== undefined)) {
         await trees.chains.children(leaf, treeRun());
       }
     }
     assert.equal(trees.sent(), 12);
+    const messages = nodes.find(({ label }) => label === 'Interchain messaging');
+    const { nodes: fates } = await trees.chains.children(messages, treeRun());
+    // The newest block, the logs, the C-Chain's ID in two questions, and what became of messages to it.
+    assert.equal(trees.sent(), 17);
+    for (const node of fates.filter(({ children }) => children !== undefined)) {
+      await trees.chains.children(node, treeRun());
+    }
+    assert.equal(trees.sent(), 17);
   });
 
   it('puts what is pinned first', async () => {
