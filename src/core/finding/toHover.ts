@@ -48,7 +48,8 @@ interface Row {
 export function findingToHover(finding: Finding, ctx: RenderContext): string {
   const failed = failures(finding);
   const rows = [...hoverRows(finding.facts).map((row) => factRow(row, finding, ctx)), ...sectionCounts(finding)];
-  const room = maxRows - failed.length;
+  // A lane is as long as two rows.
+  const room = maxRows - failed.length - 2 * Math.min(maxLanes, finding.lanes?.length ?? 0);
   const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
   const hidden = rows.length - shown.length;
   const all =

@@ -114,6 +114,7 @@ h2 > .action { font-weight: 400; }
 .stage { flex: 1 1 0; min-width: 0; padding-right: 12px; overflow-wrap: anywhere; }
 .track { display: flex; align-items: center; gap: 6px; }
 .track > .dot { flex: none; min-width: 1.1em; text-align: center; font-weight: 600; }
+.own-after { display: none; }
 .rule { flex: 1; border-top: 1px solid currentColor; opacity: 0.4; }
 .stage:is(.open, .none, .unknown) { color: var(--vscode-descriptionForeground); }
 .stage.done .dot { color: var(--good); }
@@ -126,8 +127,9 @@ h2 > .action { font-weight: 400; }
 @container (max-width: 720px) {
   .stages { display: block; }
   .stage { padding: 0 0 6px; }
-  .rule { display: none; }
-  .stage-after::before { content: "+" / ""; }
+  .track > .rule, .stage-after { display: none; }
+  .own-after { display: inline; }
+  .own-after::before { content: " · +" / ""; }
 }
 .neighbours { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; margin: 8px 0 0; font-variant-numeric: tabular-nums; }
 .neighbours .link { font-family: inherit; padding: 2px 0; }

@@ -184,10 +184,14 @@ export function pageSection(section: Section, finding: Finding, ctx: RenderConte
   };
 }
 
+const manySources = 3;
+
 /** Who said something, where others were asked too. */
 function hosts(from: readonly number[], { sources }: Finding): readonly string[] {
   const several = sources.filter(({ outcome }) => outcome === 'answered').length > 1;
-  const words = from.flatMap((index) => (sources[index] ? [briefSourceText(sources[index])] : []));
+  const said = from.flatMap((index) => sources[index] ?? []);
+  // How long each took says nothing where many were asked.
+  const words = said.map((source) => (said.length > manySources ? sourceHost(source) : briefSourceText(source)));
   return several ? [...new Set(words)] : [];
 }
 

@@ -65,7 +65,7 @@ interface StageProps {
 }
 
 function Stage({ stage, next }: StageProps): JSX.Element {
-  const { state, mark, stateWord, label, value, chain, transaction, time, proof } = stage;
+  const { state, mark, stateWord, label, value, chain, transaction, time, after, proof } = stage;
   return (
     <li class={`stage ${state}`} title={proof}>
       <div class="track">
@@ -97,6 +97,11 @@ function Stage({ stage, next }: StageProps): JSX.Element {
       {time !== undefined && (
         <div class="stage-place">
           <Spans line={time} />
+          {after !== '' && (
+            <span class="own-after" aria-hidden="true">
+              {after}
+            </span>
+          )}
         </div>
       )}
     </li>
