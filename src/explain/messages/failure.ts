@@ -1,7 +1,14 @@
 import type { ApiError } from '../../api/errors/errors';
 
 /** Why a message that was delivered was not executed, by what calls of its receiver said. */
-export type Failure =
+export type Failure = FailureCause & {
+  /** What the same call says on the state of now, where it fails there for another reason: a retry fails too. */
+  readonly now?: ReceiverError;
+  /** The state before the delivery is gone: all of it was read from that of now. */
+  readonly isOfNow?: boolean;
+};
+
+type FailureCause =
   /** Without the limit it would have been. Gas for the receiver alone, intrinsic gas left out. */
   | { readonly kind: 'gasLimit'; readonly has: bigint; readonly needs?: bigint; readonly error?: ReceiverError }
   /** It was refused then and is not now: a retry executes it. */

@@ -4,7 +4,7 @@ import { decodeRevert } from '../../core/evm/call/decodeRevert';
 import { failureReason } from '../../core/evm/call/failureReason';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { count, id, remote } from '../../core/finding/spans';
+import { count, id, joined, remote } from '../../core/finding/spans';
 import type { FailureHint } from '../evm/failure';
 import type { Failure, ReceiverError } from './failure';
 import { words } from './trailWords';
@@ -18,6 +18,20 @@ export interface FailureWords {
 
 /** @param receiver whose error it is */
 export function failureWords(failure: Failure, receiver: string, hint: FailureHint = {}): FailureWords {
+  const { brief, cause, advice } = ownWords(failure, receiver, hint);
+  const now = failure.now && errorLine(failure.now, receiver, hint);
+  return {
+    brief,
+    cause:
+      failure.isOfNow === true
+        ? joined([cause, words(l10n.t('Read at the latest block: the state before the delivery is pruned.'))], ' ')
+        : cause,
+    advice:
+      now === undefined ? advice : [message(l10n.t('A retry would fail now: {error}.'), { error: now }), ...advice],
+  };
+}
+
+function ownWords(failure: Failure, receiver: string, hint: FailureHint): FailureWords {
   switch (failure.kind) {
     case 'gasLimit':
       return gasWords(failure);
@@ -29,26 +43,13 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
         advice: [words(l10n.t('A retry would succeed now.'))],
       };
     }
-    case 'refuses': {
-      if (isDeliveryInside(failure.error)) {
-        return reentrancyWords(errorLine(failure.error, receiver, hint));
-      }
-      const error = errorLine(failure.error, receiver, hint);
-      return {
-        brief: error,
-        cause: message(l10n.t('The receiver fails, then and now: {error}.'), { error }),
-        advice: [refusalAdvice(failure.error)],
-      };
-    }
+    case 'refuses':
+      return refusesWords(failure, receiver, hint);
     case 'noCode':
       return {
         brief: words(l10n.t('no code at the receiver')),
         cause: message(l10n.t('There was no code at {receiver}.'), { receiver: id(failure.receiver) }),
-        advice: [
-          failure.isThereNow
-            ? words(l10n.t('Code has been deployed there since: a retry would succeed now.'))
-            : words(l10n.t('Deploy the receiver at that address, then retry.')),
-        ],
+        advice: noCodeAdvice(failure),
       };
     case 'mayNotMint':
       return {
@@ -85,6 +86,35 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
   }
 }
 
+function refusesWords(
+  failure: Extract<Failure, { kind: 'refuses' }>,
+  receiver: string,
+  hint: FailureHint,
+): FailureWords {
+  const error = errorLine(failure.error, receiver, hint);
+  if (isDeliveryInside(failure.error)) {
+    return reentrancyWords(error);
+  }
+  const sentence =
+    failure.isOfNow === true
+      ? l10n.t('The receiver fails: {error}.')
+      : failure.now === undefined
+        ? l10n.t('The receiver fails, then and now: {error}.')
+        : l10n.t('The receiver failed: {error}.');
+  return { brief: error, cause: message(sentence, { error }), advice: [refusalAdvice(failure.now ?? failure.error)] };
+}
+
+function noCodeAdvice({ isThereNow, now }: Extract<Failure, { kind: 'noCode' }>): readonly Line[] {
+  if (!isThereNow) {
+    return [words(l10n.t('Deploy the receiver at that address, then retry.'))];
+  }
+  return [
+    now === undefined
+      ? words(l10n.t('Code has been deployed there since: a retry would succeed now.'))
+      : refusalAdvice(now),
+  ];
+}
+
 /** The messenger lets nobody deliver inside of a delivery; from outside, the same call lacks its Warp message. */
 function isDeliveryInside(error: ReceiverError): boolean {
   return /TeleporterMessenger: invalid warp message|ReentrancyGuards: receiver reentrancy/.test(wordsOf(error));
@@ -103,7 +133,14 @@ function reentrancyWords(error: Line): FailureWords {
   };
 }
 
-function gasWords({ has, needs }: Extract<Failure, { kind: 'gasLimit' }>): FailureWords {
+function gasWords({ has, needs, now }: Extract<Failure, { kind: 'gasLimit' }>): FailureWords {
+  if (now !== undefined) {
+    return {
+      brief: message(l10n.t('gas limit too low ({has})'), { has: count(has) }),
+      cause: message(l10n.t('The required gas limit of {has} was too low for the receiver.'), { has: count(has) }),
+      advice: [refusalAdvice(now)],
+    };
+  }
   if (needs === undefined || needs <= has) {
     return {
       brief: message(l10n.t('gas limit too low ({has})'), { has: count(has) }),

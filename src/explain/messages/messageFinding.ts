@@ -34,13 +34,21 @@ export function messageFinding(
   const [first, ...others] = trails as readonly [MessageTrail, ...MessageTrail[]];
   return {
     kind: 'warpMessage',
-    status: isOpen ? 'pending' : 'ok',
-    title: [text(l10n.t('ICM message'))],
-    chain: trails[0]?.source.chain?.name,
-    facts: [],
-    lanes: trails.map(laneOf),
-    sections: [],
-    related: [],
+    status: statusOf(first),
+    title: titleOf(first, lanes[0]!),
+    chain: first.source.chain?.name,
+    unlisted: trails.map(missingChain).find((chain) => chain !== undefined),
+    lanes,
+    facts: others.length === 0 ? messageFacts(first) : [],
+    sections: others.length === 0 ? trailSections(first, hint?.(first)) : [],
+    related:
+      others.length === 0
+        ? first.sentInside.map((inside) => ({ label: l10n.t('sent by its delivery'), id: inside }))
+        : trails.flatMap(({ teleporterId, warpId }) => {
+            const messageId = teleporterId ?? warpId;
+            return messageId === undefined ? [] : [{ label: l10n.t('message'), id: messageId }];
+          }),
+    handouts: handouts.length === 0 ? undefined : handouts,
   };
 }
 

@@ -3,13 +3,15 @@ import type { Line, Section } from '../../core/finding/finding';
 import { code, count, id, remote, text, time } from '../../core/finding/spans';
 import { signerSection } from '../warp/signers';
 import { errorSentence } from '../../api/errors/errorSentence';
+import type { FailureHint } from '../evm/failure';
+import { failureWords } from './failureWords';
 import { delivered } from './laneStages';
-import type { MessageTrail, TrailStep } from './messageTrail';
+import type { DeliveryStep, MessageTrail, TrailStep } from './messageTrail';
 import type { NodeSignature } from './signingTrail';
 
 /** What is told of a message besides its lane: what was checked, each time it was sent, delivered and retried, who signed. */
-export function trailSections(trail: MessageTrail): readonly Section[] {
-  return [...checkSection(trail), ...attemptSection(trail), ...feeSection(trail), ...signingSections(trail)];
+export function trailSections(trail: MessageTrail, hint?: FailureHint): readonly Section[] {
+  return [...checkSection(trail), ...attemptSection(trail, hint), ...feeSection(trail), ...signingSections(trail)];
 }
 
 function checkSection(trail: MessageTrail): readonly Section[] {
@@ -36,8 +38,17 @@ interface Attempt {
   readonly note: Line;
 }
 
+const deliveryWords: Readonly<Record<DeliveryStep['outcome'], () => string>> = {
+  refused: () => l10n.t('delivery refused'),
+  failed: () => l10n.t('delivered, execution failed'),
+  executed: () => l10n.t('delivered'),
+  empty: () => l10n.t('delivered'),
+};
+
 /** Only where something happened more than once: else the lane says it all. */
-function attemptSection(trail: MessageTrail): readonly Section[] {
+function attemptSection(trail: MessageTrail, hint?: FailureHint): readonly Section[] {
+  const { failure, message: said } = trail;
+  const why = failure && failureWords(failure, said?.receiver ?? '', hint).brief;
   const { sends, deliveries, retries, source, destination } = trail;
   const there = destination?.chain?.name;
   const attempts: readonly Attempt[] = [
@@ -46,8 +57,10 @@ function attemptSection(trail: MessageTrail): readonly Section[] {
       ...{ step, chain: source.chain?.name, note: [] },
     })),
     ...(deliveries.ok ? deliveries.value : []).map((step) => ({
-      what: step.outcome === 'refused' ? l10n.t('delivery refused') : l10n.t('delivered'),
-      ...{ step, chain: step.on?.name ?? there, note: step.refusal === undefined ? [] : [remote(step.refusal)] },
+      what: deliveryWords[step.outcome](),
+      step,
+      chain: step.on?.name ?? there,
+      note: step.outcome === 'failed' ? (why ?? []) : step.refusal === undefined ? [] : [remote(step.refusal)],
     })),
     ...retries.map((step) => ({
       what: step.outcome === 'executed' ? l10n.t('executed by a retry') : l10n.t('retry failed'),

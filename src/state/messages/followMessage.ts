@@ -4,7 +4,6 @@ import { raceAbort } from '../../api/http/raceAbort';
 import type { MessageTrail, Read } from '../../explain/messages/messageTrail';
 import type { SigningTrail } from '../../explain/messages/signingTrail';
 import type { Failure } from '../../explain/messages/failure';
-import { stillFailed } from '../../explain/messages/laneOf';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
 import { fetchTrail, type TrailOptions, type Trails, type TrailStart } from './fetchTrail';
@@ -43,7 +42,13 @@ export async function followMessage(
 
 async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence): Promise<MessageTrail> {
   const { client } = parts;
-  const signing = readOf(await parts.of(fetchSigning(client, trail, evidence)));
+  const [signed, tokens, why] = await Promise.all([
+    parts.of(fetchSigning(client, trail, evidence)),
+    parts.of(fetchTransfer(client, trail, evidence)),
+    parts.of(fetchFailure(client, trail)),
+  ]);
+  const signing = readOf(signed);
+  const failure: Failure | undefined = why.value ?? (why.error && { kind: 'unread', error: why.error });
   const checks = await parts.of(fetchChecks(client, trail, signing, evidence));
   return { ...trail, signing, checks: checks?.value };
 }

@@ -24,12 +24,14 @@ interface Failed {
   readonly call: JsonObject;
   /** Gas limit of a call that leaves the receiver what the messenger left it. */
   readonly gas: bigint;
+  /** It was executed by a retry since. */
+  readonly isOver: boolean;
 }
 
 /**
  * Why a message was delivered and not executed: the messenger keeps what the receiver said to itself, so it is called
- * again, on the state before the delivery and on that of now, with the gas that it had and without a limit.
- * At most five calls. Undefined: it did not fail, or what is needed to tell is not known.
+ * again, on the state before the delivery and on that of now, with the gas that it had and without a limit. Also of one
+ * that a retry executed since. At most five calls. Undefined: it did not fail, or what is needed to tell is not known.
  *
  * @throws the abort reason alone
  */
@@ -39,12 +41,54 @@ export async function fetchFailure(client: SourceClient, trail: MessageTrail): P
     return undefined;
   }
   const before: BlockTag = `0x${(failed.step.block - 1n).toString(16)}`;
-  const then = await replay(client, failed, before);
-  const isGone = then.code !== undefined && !then.code.ok && errorCategory(then.code.error) === 'prunedState';
-  return isGone ? laterFailure(client, failed, then) : failureOf(client, failed, then);
+  const { chain, message, call, gas } = failed;
+  const code = getCode(message.receiver, before);
+  const first = await asked(client, chain, [code, ethCall(call, 'latest')]);
+  const [codeThen, now] = first.outcomes;
+  if (codeThen === undefined) {
+    return { kind: 'unread', error: first.error };
+  }
+  const seen: Seen = { now, today: saidBy(now) ? errorFrom(errorOf(now)) : undefined, from: first.from };
+  if (!codeThen.ok) {
+    return errorCategory(codeThen.error) === 'prunedState'
+      ? laterFailure(client, failed, seen, codeThen.error)
+      : { kind: 'unread', error: codeThen.error };
+  }
+  if (codeThen.value === '0x') {
+    const { outcomes } = await asked(client, chain, [getCode(message.receiver)]);
+    const isThereNow = outcomes[0]?.ok === true && outcomes[0].value !== '0x';
+    return { kind: 'noCode', receiver: message.receiver, isThereNow, now: seen.today, from: seen.from };
+  }
+  const limit = `0x${gas.toString(16)}`;
+  const then = await asked(client, chain, [ethCall({ ...call, gas: limit }, before), ethCall(call, before)]);
+  const [limited, unlimited] = then.outcomes;
+  const unread = then.outcomes.find((one) => !one.ok && !saidBy(one));
+  if (limited === undefined || unlimited === undefined || unread !== undefined) {
+    return { kind: 'unread', error: then.error ?? errorOf(unread) };
+  }
+  if (!unlimited.ok) {
+    return refusal(client, failed, seen, unlimited.error);
+  }
+  return limited.ok
+    ? { kind: 'notReproduced', from: seen.from }
+    : { ...(await gasFailure(client, failed, limited.error, now)), now: seen.today };
 }
 
-function failedDelivery({ deliveries, destination, messenger, message, source }: MessageTrail): Failed | undefined {
+/** What the receiver says to the same call on the state of now. */
+interface Seen {
+  readonly now?: Outcome<string>;
+  readonly today?: ReceiverError;
+  readonly from: number;
+}
+
+function failedDelivery({
+  deliveries,
+  destination,
+  messenger,
+  message,
+  source,
+  retries,
+}: MessageTrail): Failed | undefined {
   const step = deliveries.ok ? deliveries.value.find(({ outcome }) => outcome === 'failed') : undefined;
   const chain = destination?.chain;
   const sourceBytes = decodeCb58(source.blockchainId, 32)?.bytes;
@@ -53,114 +97,85 @@ function failedDelivery({ deliveries, destination, messenger, message, source }:
   }
   const data = receiverCall(bytesToHex(sourceBytes), message);
   const call = { from: messenger, to: message.receiver, data };
-  return { chain, step, message, call, gas: message.gas + intrinsicGas(data) };
-}
-
-/** What the receiver says to the same call; absent: nobody may be asked. */
-interface Replay {
-  readonly code?: Outcome<string>;
-  readonly limited?: Outcome<string>;
-  readonly unlimited?: Outcome<string>;
-  readonly now?: Outcome<string>;
-  readonly from: number;
-  readonly error?: ApiError;
-}
-
-async function replay(client: SourceClient, { chain, message, call, gas }: Failed, block: BlockTag): Promise<Replay> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const code = round.add(getCode(message.receiver, block));
-    const limited = round.add(ethCall({ ...call, gas: `0x${gas.toString(16)}` }, block));
-    const unlimited = block === 'latest' ? undefined : round.add(ethCall(call, block));
-    const now = round.add(ethCall(call, 'latest'));
-    const answers = await node.ask(round);
-    const value = {
-      code: answers.of(code),
-      limited: answers.of(limited),
-      unlimited: unlimited && answers.of(unlimited),
-      now: answers.of(now),
-    };
-    return { value, json: null };
-  });
-  return told.ok ? { ...told.value, from: told.from } : { from: told.from, error: told.error };
-}
-
-async function failureOf(client: SourceClient, failed: Failed, then: Replay): Promise<Failure> {
-  const { code, limited, unlimited, now, from } = then;
-  const { receiver, gas } = failed.message;
-  const unread = [code, limited, unlimited].find((one) => one?.ok === false && !saidBy(one));
-  if (code === undefined || limited === undefined || unlimited === undefined || unread !== undefined) {
-    return { kind: 'unread', error: then.error ?? errorOf(unread) };
-  }
-  if (code.ok && code.value === '0x') {
-    const today = await one(client, failed.chain, getCode(receiver));
-    return { kind: 'noCode', receiver, isThereNow: today?.ok === true && today.value !== '0x', from };
-  }
-  if (unlimited.ok) {
-    return limited.ok ? { kind: 'notReproduced', from } : gasFailure(client, failed, gas, errorOf(limited));
-  }
-  return refusal(client, failed, errorOf(unlimited), now, from);
+  const isOver = retries.some(({ outcome }) => outcome === 'executed');
+  return { chain, step, message, call, gas: message.gas + intrinsicGas(data), isOver };
 }
 
 /** The state of then is gone: what is so now may not have been so then, but for what does not change. */
-async function laterFailure(client: SourceClient, failed: Failed, then: Replay): Promise<Failure> {
-  const { code, limited, now, from } = await replay(client, failed, 'latest');
-  const error = errorOf(then.code);
+async function laterFailure(client: SourceClient, failed: Failed, seen: Seen, error: ApiError): Promise<Failure> {
+  const { chain, message, call, gas } = failed;
+  const limit = `0x${gas.toString(16)}`;
+  const told = await asked(client, chain, [getCode(message.receiver), ethCall({ ...call, gas: limit })]);
+  const [code, limited] = told.outcomes;
   if (code?.ok === true && code.value === '0x') {
-    return { kind: 'noCode', receiver: failed.message.receiver, isThereNow: false, from };
+    return { kind: 'noCode', receiver: message.receiver, isThereNow: false, isOfNow: true, from: told.from };
   }
-  if (now?.ok === true) {
+  if (seen.now?.ok === true) {
     return limited?.ok === false && saidBy(limited)
-      ? gasFailure(client, failed, failed.message.gas, errorOf(limited))
+      ? { ...(await gasFailure(client, failed, limited.error, seen.now)), isOfNow: true }
       : { kind: 'unread', error, mayNow: true };
   }
-  return saidBy(now) ? refusal(client, failed, errorOf(now), now, from) : { kind: 'unread', error };
+  return saidBy(seen.now)
+    ? { ...(await refusal(client, failed, seen, errorOf(seen.now))), isOfNow: true }
+    : { kind: 'unread', error };
 }
 
 async function gasFailure(
   client: SourceClient,
-  { chain, call }: Failed,
-  has: bigint,
+  { chain, call, message, isOver }: Failed,
   error: ApiError | undefined,
+  now: Outcome<string> | undefined,
 ): Promise<Failure> {
-  const estimate = await one(client, chain, estimateGas(call, 'latest'));
+  // What was executed since has changed what it would need.
+  const isAsked = !isOver && now?.ok === true;
+  const [estimate] = isAsked ? (await asked(client, chain, [estimateGas(call, 'latest')])).outcomes : [];
   const needs = estimate?.ok === true ? estimate.value - intrinsicGas(call['data'] as string) : undefined;
-  return { kind: 'gasLimit', has, needs, error: errorFrom(error) };
+  return { kind: 'gasLimit', has: message.gas, needs, error: errorFrom(error) };
 }
 
 async function refusal(
   client: SourceClient,
-  failed: Failed,
+  { message, chain }: Failed,
+  { now, today, from }: Seen,
   error: ApiError | undefined,
-  now: Outcome<string> | undefined,
-  from: number,
 ): Promise<Failure> {
   const said = errorFrom(error) ?? { data: '0x' };
   const mayNow = now?.ok === true;
-  const { message, chain } = failed;
   if (said.data === '0x' && message.transfer !== undefined) {
-    const role = mayNow ? 0n : await minterRole(client, chain, message.receiver);
-    if (role === 0n) {
+    const role = await minterRole(client, chain, message.receiver);
+    // Refused without the role, or executed with it since.
+    if (role !== undefined && role > 0n === mayNow) {
       return { kind: 'mayNotMint', receiver: message.receiver, mayNow, from };
     }
   }
-  return { kind: mayNow ? 'wasRefused' : 'refuses', error: said, from };
+  if (mayNow) {
+    return { kind: 'wasRefused', error: said, from };
+  }
+  const isOther = today !== undefined && (today.data !== said.data || today.words !== said.words);
+  return { kind: 'refuses', error: said, now: isOther ? today : undefined, from };
 }
 
 /** Role in the allow list of the native minter: 0 is none; undefined: nobody tells. */
 async function minterRole(client: SourceClient, chain: EvmChain, account: string): Promise<bigint | undefined> {
   const data = `0xeb54dae1${account.slice(2).toLowerCase().padStart(64, '0')}`;
-  const told = await one(client, chain, ethCall({ to: precompileOf('contractNativeMinterConfig').address, data }));
+  const { address: to } = precompileOf('contractNativeMinterConfig');
+  const [told] = (await asked(client, chain, [ethCall({ to, data })])).outcomes;
   return told?.ok === true && told.value.length > 2 ? BigInt(told.value) : undefined;
 }
 
-async function one<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<Outcome<T> | undefined> {
+/** What a chain says to calls of one round; nothing, where nobody may be asked. */
+async function asked<T>(
+  client: SourceClient,
+  chain: EvmChain,
+  calls: readonly EvmCall<T>[],
+): Promise<{ readonly outcomes: readonly Outcome<T>[]; readonly from: number; readonly error?: ApiError }> {
   const told = await client.evm(chain, async (node) => {
     const round = new EvmRound();
-    const key = round.add(call);
-    return { value: (await node.ask(round)).of(key), json: null };
+    const keys = calls.map((call) => round.add(call));
+    const answers = await node.ask(round);
+    return { value: keys.map((key) => answers.of(key)), json: null };
   });
-  return told.ok ? told.value : undefined;
+  return told.ok ? { outcomes: told.value, from: told.from } : { outcomes: [], from: told.from, error: told.error };
 }
 
 /** Whether the chain itself said so, and not a node that lacks something. */
