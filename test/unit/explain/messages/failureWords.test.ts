@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { Line } from '../../../../src/core/finding/finding';
+import { lineText } from '../../../../src/core/finding/spanText';
+import type { Failure } from '../../../../src/explain/messages/failure';
+import { failureWords } from '../../../../src/explain/messages/failureWords';
+
+const receiver = `0x${'4'.repeat(40)}`;
+const shown = (line: Line): string =>
+  lineText(line, { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 300 }, { now: 0, timeZone: 'UTC' });
+const closed = { data: '0x', words: 'execution reverted: closed' };
+const sold = { data: '0x', words: 'execution reverted: sold out' };
+
+describe('why a message was not executed, in words', () => {
+  for (const [what, failure, cause, ...advice] of [
+    [
+      'promises no retry where the receiver has another reason to fail now',
+      { kind: 'refuses', error: closed, now: sold, from: 0 },
+      'The receiver failed: reverted: closed.',
+      'A retry would fail now: reverted: sold out.',
+      'Remove the reason in the receiver, then retry.',
+    ],
+    [
+      'promises no retry where more gas would not suffice any more',
+      { kind: 'gasLimit', has: 60_000n, now: closed },
+      'The required gas limit of 60,000 was too low for the receiver.',
+      'A retry would fail now: reverted: closed.',
+      'Remove the reason in the receiver, then retry.',
+    ],
+    [
+      'promises no retry where the code that came later refuses',
+      { kind: 'noCode', receiver, isThereNow: true, now: closed, from: 0 },
+      'There was no code at 0x4444…4444.',
+      'A retry would fail now: reverted: closed.',
+      'Remove the reason in the receiver, then retry.',
+    ],
+    [
+      'says of what it does not know of then that it holds now',
+      { kind: 'refuses', error: closed, isOfNow: true, from: 0 },
+      'The receiver fails: reverted: closed. Read at the latest block: the state before the delivery is pruned.',
+      'Remove the reason in the receiver, then retry.',
+    ],
+    [
+      'has no figure where nobody estimates the gas',
+      { kind: 'gasLimit', has: 60_000n },
+      'The required gas limit of 60,000 is too low for the receiver.',
+      'Retry: a retry runs with all gas of its transaction.',
+    ],
+  ] as const satisfies readonly (readonly [string, Failure, string, ...string[]])[]) {
+    it(what, () => {
+      const told = failureWords(failure, receiver);
+      assert.deepEqual([told.cause, ...told.advice].map(shown), [cause, ...advice]);
+    });
+  }
+});
