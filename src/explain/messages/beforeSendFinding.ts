@@ -10,7 +10,7 @@ import type { FailureHint } from '../evm/failure';
 import { fact } from '../facts';
 import type { DryRun } from './dryRun';
 import type { Failure, ReceiverError } from './failure';
-import { failureWords } from './failureWords';
+import { failureWords, isDeliveryInside } from './failureWords';
 import type { TrailEnd } from './messageTrail';
 import { endSpan, unreadWords, words } from './trailWords';
 
@@ -25,6 +25,8 @@ export interface BeforeSend {
   readonly delivery?: DryRun;
   /** Why it would not be executed; absent: it would, or that is not known. */
   readonly failure?: Failure;
+  /** No block of the destination has room for the delivery. */
+  readonly tooLarge?: { readonly wanted: bigint; readonly limit: bigint };
   /** Gas that the receiver needs. */
   readonly needs?: bigint;
   readonly problem?: ApiError;
@@ -37,17 +39,14 @@ interface Hints {
 
 /** Whether a message would be executed over there, before it is sent. @param to whom the call calls */
 export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): UnsourcedFinding {
-  const { source, destination, message, refused, delivery, failure, needs, problem } = told;
+  const { source, destination, message, refused, delivery, failure, needs, problem, tooLarge } = told;
   const title = titleOf(told, hints, to);
-  const isGood = refused === undefined && failure === undefined && problem === undefined && delivery?.kind === 'taken';
+  const isBad = refused !== undefined || tooLarge !== undefined || delivery?.kind === 'refused';
+  const isGood = !isBad && failure === undefined && problem === undefined && delivery?.kind === 'taken';
   const why = failure && message && failureWords(failure, message.receiver, hints.destination);
   return {
     kind: 'warpMessage',
-    status: isGood
-      ? 'ok'
-      : refused !== undefined || failure !== undefined || delivery?.kind === 'refused'
-        ? 'failed'
-        : 'unavailable',
+    status: isGood ? 'ok' : isBad || (failure !== undefined && failure.kind !== 'unread') ? 'failed' : 'unavailable',
     title,
     chain: source.chain?.name,
     unlisted:
@@ -65,7 +64,8 @@ export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): U
                 destination: endSpan(destination),
               }),
         stages: stagesOf(told, why?.brief ?? []),
-        cause: why?.cause,
+        // What else stands in the title speaks of a delivery that was.
+        cause: failure?.kind === 'gasLimit' ? why?.cause : undefined,
         advice: adviceOf(told),
       },
     ],
@@ -88,7 +88,7 @@ export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): U
 }
 
 function titleOf(
-  { destination, message, refused, delivery, failure, problem }: BeforeSend,
+  { destination, message, refused, delivery, failure, problem, tooLarge }: BeforeSend,
   hints: Hints,
   to: string,
 ): Line {
@@ -109,6 +109,12 @@ function titleOf(
       problem: unreadWords({ kind: 'notAsked' }, destination),
     });
   }
+  if (tooLarge !== undefined) {
+    return sentence(
+      l10n.t('would not be delivered to {destination}: needs {wanted} gas, more than its block gas limit of {limit}'),
+      { ...values, wanted: count(tooLarge.wanted), limit: count(tooLarge.limit) },
+    );
+  }
   if (delivery?.kind === 'refused') {
     return sentence(l10n.t('would not be taken on {destination}: {reason}'), {
       ...values,
@@ -128,10 +134,10 @@ function titleOf(
 }
 
 function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
-  const { source, destination, message, refused, delivery, failure } = told;
+  const { source, destination, message, refused, delivery, failure, tooLarge } = told;
   const there = { chain: destination?.chain?.name, value: [], from: [] } as const;
   const isAsked = message !== undefined && destination?.chain !== undefined;
-  const isTaken = delivery?.kind === 'taken';
+  const isTaken = delivery?.kind === 'taken' && tooLarge === undefined;
   return [
     {
       key: 'sent',
@@ -142,8 +148,14 @@ function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
     {
       ...there,
       key: 'delivered',
-      state: !isAsked || delivery?.kind === 'unread' ? 'unknown' : isTaken ? 'done' : 'failed',
-      label: delivery?.kind === 'refused' ? l10n.t('would be refused') : l10n.t('would be delivered'),
+      state:
+        !isAsked || (delivery?.kind === 'unread' && tooLarge === undefined) ? 'unknown' : isTaken ? 'done' : 'failed',
+      label:
+        delivery?.kind === 'refused'
+          ? l10n.t('would be refused')
+          : tooLarge === undefined
+            ? l10n.t('would be delivered')
+            : l10n.t('would not be delivered'),
       proof: delivery === undefined || delivery.kind === 'unread' ? undefined : delivery.proof,
     },
     {
@@ -166,12 +178,23 @@ function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
 }
 
 /** Before it is sent its gas limit can still be chosen. */
-function adviceOf({ failure, needs }: BeforeSend): readonly Line[] {
+function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly Line[] {
+  if (tooLarge !== undefined && message !== undefined) {
+    return [sentence(l10n.t('Send with a lower required gas limit than {gas}.'), { gas: count(message.gas) })];
+  }
   if (failure?.kind === 'gasLimit' && needs !== undefined) {
     return [sentence(l10n.t('Send with a required gas limit of at least {needs}.'), { needs: count(needs) })];
   }
   if (failure?.kind === 'noCode') {
     return [words(l10n.t('Deploy the receiver before you send, or check its address.'))];
+  }
+  if (failure?.kind === 'mayNotMint') {
+    return [
+      words(l10n.t('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.')),
+    ];
+  }
+  if (failure?.kind === 'refuses' && isDeliveryInside(failure.error)) {
+    return [words(l10n.t('Let the receiver send instead, or deliver the other message in a transaction of its own.'))];
   }
   return failure?.kind === 'refuses' ? [words(l10n.t('Remove the reason in the receiver before you send.'))] : [];
 }

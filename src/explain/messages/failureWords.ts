@@ -116,7 +116,7 @@ function noCodeAdvice({ isThereNow, now }: Extract<Failure, { kind: 'noCode' }>)
 }
 
 /** The messenger lets nobody deliver inside of a delivery; from outside, the same call lacks its Warp message. */
-function isDeliveryInside(error: ReceiverError): boolean {
+export function isDeliveryInside(error: ReceiverError): boolean {
   return /TeleporterMessenger: invalid warp message|ReentrancyGuards: receiver reentrancy/.test(wordsOf(error));
 }
 

@@ -1,8 +1,10 @@
 import { ApiError, RpcError } from '../../api/errors/errors';
 import { isNodeAnswer } from '../../api/errors/nodeAnswer';
-import { estimateGas, ethCall, getCode, simulateCall } from '../../api/evm/account';
-import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
+import { estimateGas, ethCall, getCode } from '../../api/evm/account';
+import { getLatestBlock } from '../../api/evm/block';
+import { EvmRound, type Outcome } from '../../api/evm/evmRound';
 import { intrinsicGas, receiverCall } from '../../core/evm/warp/messengerCalls';
+import { relayerGasLimit } from '../../core/evm/warp/relayerGas';
 import { messageToSend, sendSelector, sendsMessage, unsignedMessage } from '../../core/evm/warp/sendCall';
 import type { TeleporterMessage } from '../../core/evm/warp/teleporterMessage';
 import type { UnsourcedFinding } from '../../core/finding/finding';
@@ -11,26 +13,19 @@ import { bytesToHex } from '../../core/ids/hex';
 import type { JsonObject } from '../../core/json/value';
 import type { EvmChain } from '../../core/networks/network';
 import { type BeforeSend, beforeSendFinding } from '../../explain/messages/beforeSendFinding';
+import type { DryRun } from '../../explain/messages/dryRun';
 import type { Failure } from '../../explain/messages/failure';
 import type { TrailEnd } from '../../explain/messages/messageTrail';
 import type { SourceClient } from '../sources/sourceClient';
+import { fetchMinterRole } from './cause/fetchMinterRole';
 import { fetchDryRun, receiverError } from './dryRun';
+import { anybody, callOf, messageOfCall, oneOf, type SendCall, usualMessenger } from './messageOfCall';
 import { TrailEnds } from './trailEnds';
 
-/** A call that is not sent yet; amounts in wei, bytes in hex. */
-export interface SendCall {
-  readonly from?: string;
-  readonly to: string;
-  readonly data: string;
-  readonly value?: bigint;
-}
+export type { SendCall } from './messageOfCall';
 
-const messenger = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
 /** `messageNonce()`: that of the last message. */
 const nonceSelector = '0xecc70428';
-/** Reverts with what it was called with: in the messenger's place it tells what a contract would have sent. */
-const echo = '0x366000600037366000fd';
-const anybody = `0x${'0'.repeat(40)}`;
 
 /**
  * Whether the message that a call would send would be delivered and executed on the other chain, as that is now. Nothing is
@@ -58,34 +53,54 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
   const ends = new TrailEnds(client);
   const blockchainId = await ends.idOf(chain);
   const source: TrailEnd = { blockchainId: blockchainId ?? '', chain };
-  const [sent, nonce] = await Promise.all([
-    one(client, chain, ethCall(callOf(call))),
-    one(client, chain, ethCall({ to: messenger, data: nonceSelector })),
+  const isDirect = call.data.slice(0, 10).toLowerCase() === sendSelector;
+  const [sent, last] = await Promise.all([
+    oneOf(client, chain, ethCall(callOf(call))),
+    oneOf(client, chain, ethCall({ to: isDirect ? call.to : usualMessenger, data: nonceSelector })),
   ]);
   if (sent?.ok === false) {
     return isSaid(sent.error) ? { source, refused: receiverError(sent.error) } : { source, problem: sent.error };
   }
-  const isDirect = call.data.slice(0, 10).toLowerCase() === sendSelector;
-  const input = isDirect ? call.data : await sentBy(client, chain, call);
-  const last = nonce?.ok === true && nonce.value.length > 2 ? BigInt(nonce.value) : 0n;
-  const message =
-    input === undefined ? undefined : messageToSend(input, isDirect ? (call.from ?? anybody) : call.to, last + 1n);
-  if (message === undefined) {
+  const nonce = (last?.ok === true && last.value.length > 2 ? BigInt(last.value) : 0n) + 1n;
+  const sourceBytes = blockchainId === undefined ? undefined : decodeCb58(blockchainId, 32)?.bytes;
+  const sourceHex = sourceBytes && bytesToHex(sourceBytes);
+  const direct = isDirect ? messageToSend(call.data, call.from ?? anybody, nonce) : undefined;
+  const found = isDirect
+    ? direct && { messenger: call.to, message: direct }
+    : await messageOfCall(client, chain, call, nonce, sourceHex);
+  if (found === undefined) {
     return { source };
   }
+  const { message, messenger } = found;
   const destination = await ends.end(message.destinationChain);
-  const sourceBytes = blockchainId === undefined ? undefined : decodeCb58(blockchainId, 32)?.bytes;
-  if (destination.chain === undefined || sourceBytes === undefined) {
+  if (destination.chain === undefined || sourceHex === undefined) {
     return { source, destination, message };
   }
-  const sourceHex = bytesToHex(sourceBytes);
-  const unsigned = unsignedMessage(client.network.networkId, sourceHex, isDirect ? call.to : messenger, message);
+  const unsigned = unsignedMessage(client.network.networkId, sourceHex, messenger, message);
   const relayer = message.relayers[0] ?? anybody;
-  const [failure, delivery] = await Promise.all([
-    executionNow(client, destination.chain, isDirect ? call.to : messenger, sourceHex, message),
-    fetchDryRun(client, destination.chain, { unsigned, messenger: isDirect ? call.to : messenger, from: relayer }),
+  const [execution, delivery, limit] = await Promise.all([
+    executionNow(client, destination.chain, messenger, sourceHex, message),
+    fetchDryRun(client, destination.chain, { unsigned, messenger, from: relayer }),
+    oneOf(client, destination.chain, getLatestBlock()),
   ]);
-  return { source, destination, message, delivery, ...failure };
+  const wanted = relayerGasLimit(message, (unsigned.length - 2) / 2, 0);
+  return {
+    source,
+    destination,
+    message,
+    delivery,
+    ...execution,
+    failure: execution.failure ?? failureIn(delivery),
+    tooLarge: limit?.ok === true && limit.value.gasLimit < wanted ? { wanted, limit: limit.value.gasLimit } : undefined,
+  };
+}
+
+/** What a trace of the delivery shows that a call of the receiver from outside does not. */
+function failureIn(delivery: DryRun): Failure | undefined {
+  const execution = delivery.kind === 'taken' ? delivery.execution : undefined;
+  return execution?.outcome === 'failed'
+    ? { kind: 'refuses', error: execution.error ?? { data: '0x' }, from: delivery.from }
+    : undefined;
 }
 
 /** What the receiver says to the messenger's call, as things are now. */
@@ -119,7 +134,12 @@ async function executionNow(
   }
   const { code, limited, unlimited, estimate } = told.value;
   const needs = estimate === undefined ? undefined : estimate - intrinsicGas(data);
-  return { needs, failure: failureNow(code, limited, unlimited, { message, needs, from: told.from }) };
+  const failure = failureNow(code, limited, unlimited, { message, needs, from: told.from });
+  const saysNothing = failure?.kind === 'refuses' && failure.error.data === '0x' && message.transfer !== undefined;
+  const role = saysNothing ? await fetchMinterRole(client, chain, message.receiver) : undefined;
+  return role === 0n
+    ? { needs, failure: { kind: 'mayNotMint', receiver: message.receiver, mayNow: false, from: told.from } }
+    : { needs, failure };
 }
 
 function failureNow(
@@ -137,31 +157,6 @@ function failureNow(
       : { kind: 'unread', error: unlimited.error };
   }
   return limited.ok ? undefined : { kind: 'gasLimit', has: message.gas, needs };
-}
-
-/** The messenger's input that a contract would make; undefined: nobody tells. */
-async function sentBy(client: SourceClient, chain: EvmChain, call: SendCall): Promise<string | undefined> {
-  const told = await one(client, chain, simulateCall(callOf(call), 'latest', { [messenger]: { code: echo } }));
-  const data = told?.ok === false && told.error instanceof RpcError ? told.error.data : undefined;
-  return typeof data === 'string' && data.startsWith(sendSelector) ? data : undefined;
-}
-
-function callOf({ from, to, data, value }: SendCall): JsonObject {
-  return {
-    ...(from === undefined ? {} : { from }),
-    to,
-    data,
-    ...(value === undefined || value === 0n ? {} : { value: `0x${value.toString(16)}` }),
-  };
-}
-
-async function one<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<Outcome<T> | undefined> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(call);
-    return { value: (await node.ask(round)).of(key), json: null };
-  });
-  return told.ok ? told.value : told.error === undefined ? undefined : { ok: false, error: told.error };
 }
 
 function isSaid(error: ApiError): error is RpcError {

@@ -24,7 +24,7 @@ export function retryExecutionCall(sourceChain: string, message: TeleporterMessa
 
 /** `retrySendCrossChainMessage` on the source: sends the same Warp message again. Anybody may, until the receipt. */
 export function retrySendCall(message: TeleporterMessage): string {
-  return messengerSelectors.retrySend + encodeAbiParameters(retrySend, [asTuple(message)]).slice(2);
+  return messengerSelectors.retrySend + encodedMessage(message).slice(2);
 }
 
 /**
@@ -35,19 +35,9 @@ export function intrinsicGas(data: string): bigint {
   return (hexToBytes(data) ?? new Uint8Array()).reduce((sum, byte) => sum + (byte === 0 ? 4n : 16n), 21_000n);
 }
 
-/**
- * The gas limit that relayers give a delivery since Granite. Source: icm-services, the formula of its relayer.
- *
- * @param signedBytes length of the signed message
- */
-export function relayerGasLimit(
-  { gas, receipts }: Pick<TeleporterMessage, 'gas' | 'receipts'>,
-  signedBytes: number,
-  signers: number,
-): bigint {
-  const chunks = BigInt(Math.ceil((signedBytes + 1) / 32));
-  const perMessage = chunks * 512n * 2n + BigInt(signedBytes) * 35n;
-  return gas + perMessage + BigInt(receipts.length) * 2_500n + BigInt(signers) * 250n + 125_000n + 750n + 250_000n;
+/** The payload of its Warp message. */
+export function encodedMessage(message: TeleporterMessage): `0x${string}` {
+  return encodeAbiParameters(retrySend, [asTuple(message)]);
 }
 
 function asTuple(message: TeleporterMessage) {

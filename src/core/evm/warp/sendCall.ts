@@ -1,13 +1,13 @@
-import { decodeFunctionData, encodeAbiParameters, parseAbi, parseAbiParameters, toFunctionSelector } from 'viem/utils';
+import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
 import { bytesToHex, concatBytes, hexToBytes } from '../../ids/hex';
-import { teleporter, teleporterMessage as messageType, tokenTransferrer } from '../abi/interchain';
+import { teleporter, tokenTransferrer } from '../abi/interchain';
+import { encodedMessage } from './messengerCalls';
 import { tokenTransferOf } from './tokenTransfer';
 import type { TeleporterMessage } from './teleporterMessage';
 
 const sendAbi = parseAbi(
   teleporter.functions!.filter((one) => one.startsWith('function sendCrossChainMessage')) as readonly string[],
 );
-const messageParameters = parseAbiParameters(`${messageType} message`);
 
 /** `sendCrossChainMessage` of a messenger. */
 export const sendSelector = selectorsOf(teleporter.functions!, /^function sendCrossChainMessage\(/)[0]!;
@@ -64,22 +64,10 @@ export function unsignedMessage(
   messenger: string,
   message: TeleporterMessage,
 ): `0x${string}` {
-  const said = encodeAbiParameters(messageParameters, [
-    {
-      messageNonce: message.nonce,
-      originSenderAddress: message.sender as `0x${string}`,
-      destinationBlockchainID: message.destinationChain as `0x${string}`,
-      destinationAddress: message.receiver as `0x${string}`,
-      requiredGasLimit: message.gas,
-      allowedRelayerAddresses: message.relayers as readonly `0x${string}`[],
-      receipts: [],
-      message: message.data as `0x${string}`,
-    },
-  ]);
   const call = concatBytes([
     hexToBytes('0x000000000001')!,
     withLength(hexToBytes(messenger)!),
-    withLength(hexToBytes(said)!),
+    withLength(hexToBytes(encodedMessage(message))!),
   ]);
   return bytesToHex(
     concatBytes([hexToBytes('0x0000')!, word32(networkId), hexToBytes(sourceChain)!, withLength(call)]),

@@ -1,3 +1,4 @@
+import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import type { DecodedValue } from '../call/decodedArg';
 import { type AbiRecord, abiRecord } from './abiRecord';
 
@@ -24,12 +25,24 @@ const types: readonly (readonly [kind: TokenTransfer['kind'], type: string])[] =
   ],
 ];
 
+const outer = parseAbiParameters('(uint8 messageType, bytes payload) it');
+
 /** Reads the data of a Teleporter message; undefined where they are something else. */
 export function tokenTransferOf(data: `0x${string}`): TokenTransfer | undefined {
-  const outer = abiRecord('(uint8 messageType, bytes payload)', data);
-  const [kind, type] = types[Number(outer?.['messageType'] ?? types.length)] ?? [];
-  const fields = kind && type ? abiRecord(type, outer?.['payload'] as `0x${string}`) : undefined;
+  const told = abiRecord('(uint8 messageType, bytes payload)', data);
+  const [kind, type] = types[Number(told?.['messageType'] ?? types.length)] ?? [];
+  const fields = kind && type ? abiRecord(type, told?.['payload'] as `0x${string}`) : undefined;
   return kind && fields && { kind, fields };
+}
+
+/** The data of a Teleporter message. @param fields of its kind by name; others do no harm */
+export function encodeTokenTransfer(
+  kind: TokenTransfer['kind'],
+  fields: Readonly<Record<string, unknown>>,
+): `0x${string}` {
+  const messageType = types.findIndex(([one]) => one === kind);
+  const payload = encodeAbiParameters(parseAbiParameters(`${types[messageType]![1]} it`), [fields]);
+  return encodeAbiParameters(outer, [{ messageType, payload }]);
 }
 
 /** A field that holds a number. */

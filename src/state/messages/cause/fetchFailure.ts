@@ -3,7 +3,6 @@ import { type ApiError, RpcError } from '../../../api/errors/errors';
 import { isNodeAnswer } from '../../../api/errors/nodeAnswer';
 import { type BlockTag, estimateGas, ethCall, getCode } from '../../../api/evm/account';
 import { type EvmCall, EvmRound, type Outcome } from '../../../api/evm/evmRound';
-import { precompileOf } from '../../../core/evm/precompile/precompiles';
 import { intrinsicGas, receiverCall } from '../../../core/evm/warp/messengerCalls';
 import type { TeleporterMessage } from '../../../core/evm/warp/teleporterMessage';
 import { decodeCb58 } from '../../../core/ids/cb58';
@@ -14,6 +13,7 @@ import type { Failure, ReceiverError } from '../../../explain/messages/failure';
 import type { DeliveryStep, MessageTrail } from '../../../explain/messages/messageTrail';
 import type { SourceClient } from '../../sources/sourceClient';
 import { receiverError } from '../dryRun';
+import { fetchMinterRole } from './fetchMinterRole';
 
 /** The delivery that failed, with all that replaying it takes. */
 interface Failed {
@@ -142,7 +142,7 @@ async function refusal(
   const said = errorFrom(error) ?? { data: '0x' };
   const mayNow = now?.ok === true;
   if (said.data === '0x' && message.transfer !== undefined) {
-    const role = await minterRole(client, chain, message.receiver);
+    const role = await fetchMinterRole(client, chain, message.receiver);
     // Refused without the role, or executed with it since.
     if (role !== undefined && role > 0n === mayNow) {
       return { kind: 'mayNotMint', receiver: message.receiver, mayNow, from };
@@ -153,14 +153,6 @@ async function refusal(
   }
   const isOther = today !== undefined && (today.data !== said.data || today.words !== said.words);
   return { kind: 'refuses', error: said, now: isOther ? today : undefined, from };
-}
-
-/** Role in the allow list of the native minter: 0 is none; undefined: nobody tells. */
-async function minterRole(client: SourceClient, chain: EvmChain, account: string): Promise<bigint | undefined> {
-  const data = `0xeb54dae1${account.slice(2).toLowerCase().padStart(64, '0')}`;
-  const { address: to } = precompileOf('contractNativeMinterConfig');
-  const [told] = (await asked(client, chain, [ethCall({ to, data })])).outcomes;
-  return told?.ok === true && told.value.length > 2 ? BigInt(told.value) : undefined;
 }
 
 /** What a chain says to calls of one round; nothing, where nobody may be asked. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {
   intrinsicGas,
   receiverCall,
-  relayerGasLimit,
   retryExecutionCall,
   retrySendCall,
 } from '../../../../../src/core/evm/warp/messengerCalls';
@@ -68,20 +67,5 @@ describe('calls of a messenger', () => {
       }
     }
     assert.ok(compared > 20, String(compared));
-  });
-
-  it('are given more gas by relayers than any recorded delivery used', () => {
-    let compared = 0;
-    for (const [name, { unsigned, signed, whatHappened }] of Object.entries(icmMessages())) {
-      const { message } = read(unsigned);
-      for (const { what, gasUsed, signers } of whatHappened) {
-        if (/^delivered/.test(what) && signed !== undefined && message !== undefined && signers !== undefined) {
-          const limit = relayerGasLimit(message, (signed.length - 2) / 2, signers.length);
-          assert.ok(limit > BigInt(gasUsed!), `${name}: ${limit} for ${gasUsed}`);
-          compared += 1;
-        }
-      }
-    }
-    assert.ok(compared >= 30, String(compared));
   });
 });
