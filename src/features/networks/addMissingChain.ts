@@ -1,15 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { errorSentence } from '../../api/errors/errorSentence';
 import { knownEvmChain } from '../../core/networks/evmChains';
 import { isNetworkName } from '../../core/networks/foundNetwork';
 import type { EvmChain, Network } from '../../core/networks/network';
-import { readTypedUrl, type TypedUrl, type UrlProblem } from '../../core/networks/typedUrl';
 import { shortenId } from '../../core/text/shorten';
-import { askChecked, askingWords, type Checked } from '../../editor/ui/askChecked';
 import { askText } from '../../editor/ui/askText';
 import type { FoundRpc } from '../../state/discovery/findChain';
 import type { Services } from '../services';
-import { keyButton, wrongUrl } from './askUrl';
+import { askWhatIsAt } from './askUrl';
 
 /**
  * Behind "Add chain…" of a message between chains: a chain that nothing is known of but its ID. Its RPC, or a node that
@@ -39,57 +36,17 @@ export async function askMissingChain(
 
 async function askRpc(services: Services, network: Network, blockchainId: string): Promise<FoundRpc | undefined> {
   const [node] = network.nodes;
-  return await askChecked<FoundRpc>(
-    {
-      title: () => l10n.t('Add Chain {0}', shortenId(blockchainId)),
-      prompt: l10n.t(
-        'RPC URL of chain {0}, or a node that runs it. Pressing Enter queries this host. Adding the chain also allows it in hovers.',
-        shortenId(blockchainId),
-      ),
-      placeHolder: `https://…/ext/bc/${blockchainId}/rpc`,
-      value: node === undefined ? '' : `${node.url}/ext/bc/${blockchainId}/rpc`,
-      checking(typed) {
-        const read = readTypedUrl(typed);
-        return 'problem' in read ? '' : askingWords(new URL(read.url).host);
-      },
-      check: (typed, signal) => checkRpc(services, readTypedUrl(typed), blockchainId, signal),
-    },
-    (error) => {
-      services.log.error(l10n.t('Adding a chain failed.'), error);
-      return errorSentence(error);
-    },
-  );
-}
-
-async function checkRpc(
-  services: Services,
-  typed: TypedUrl | UrlProblem,
-  blockchainId: string,
-  signal: AbortSignal,
-): Promise<Checked<FoundRpc>> {
-  if ('problem' in typed) {
-    return wrongUrl(services, typed);
-  }
-  const { origin, host } = new URL(typed.url);
-  if (services.consent.isBlocked(typed.url)) {
-    return { ok: false, message: l10n.t('{0} is blocked. To allow it, run Manage Host Permissions.', host) };
-  }
-  const permit = services.consent.permit(origin);
-  try {
-    const looked = await services.state.findChain(typed, blockchainId, signal);
-    if (looked.kind === 'found') {
-      return { ok: true, value: looked.found };
-    }
-    const { sentence, suggestion, keyFor } = looked;
-    return {
-      ok: false,
-      message: sentence,
-      instead: suggestion,
-      button: keyFor === undefined ? undefined : keyButton(services, keyFor),
-    };
-  } finally {
-    permit.dispose();
-  }
+  return await askWhatIsAt<FoundRpc>(services, {
+    title: l10n.t('Add Chain {0}', shortenId(blockchainId)),
+    prompt: l10n.t(
+      'RPC URL of chain {0}, or a node that runs it. Pressing Enter queries this host. Adding the chain also allows it in hovers.',
+      shortenId(blockchainId),
+    ),
+    placeHolder: `https://…/ext/bc/${blockchainId}/rpc`,
+    value: node === undefined ? '' : `${node.url}/ext/bc/${blockchainId}/rpc`,
+    failure: l10n.t('Adding a chain failed.'),
+    find: (typed, signal) => services.state.findChain(typed, blockchainId, signal),
+  });
 }
 
 async function askChainName({ chains }: Network, { evmChainId }: FoundRpc): Promise<string | undefined> {

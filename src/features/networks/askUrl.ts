@@ -8,32 +8,76 @@ import { setKeyFor } from './keys';
 
 /** Asks for a URL, and what is there; what is wrong is said in place. @returns undefined when the user gave up */
 export async function askUrl(services: Services, argument: unknown): Promise<FoundNetwork | undefined> {
-  return await askChecked<FoundNetwork>(
+  return await askWhatIsAt<FoundNetwork>(services, {
+    title: l10n.t('Add Network'),
+    prompt: l10n.t(
+      'URL of a node or any EVM RPC. Pressing Enter queries this host. Adding the network also allows it in hovers.',
+    ),
+    placeHolder: 'http://127.0.0.1:9650',
+    value: typeof argument === 'string' ? argument : '',
+    failure: l10n.t('Adding a network failed.'),
+    refuse({ base }) {
+      const known = services.state.networks
+        .all()
+        .find(
+          ({ name, nodes }) => services.config.placeOf(name) !== undefined && nodes.some(({ url }) => url === base),
+        );
+      return known && l10n.t('{0} already has this node. To use it, run Select Network.', known.name);
+    },
+    find: (typed, signal) => services.state.findNetwork(typed, signal),
+  });
+}
+
+/** What stands behind a URL, or why it is not what is looked for. */
+type Looked<T> =
+  | { readonly kind: 'found'; readonly found: T }
+  | {
+      readonly kind: 'failed';
+      readonly sentence: string;
+      /** The origin that a key can be set for. */
+      readonly keyFor?: string;
+      /** Another URL to try. */
+      readonly suggestion?: string;
+    };
+
+interface UrlQuestion<T> {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeHolder: string;
+  readonly value: string;
+  /** For the log. */
+  readonly failure: string;
+  /** A sentence where nobody is to be asked. */
+  refuse?(typed: TypedUrl): string | undefined;
+  find(typed: TypedUrl, signal: AbortSignal): Promise<Looked<T>>;
+}
+
+/** Asks for a URL and then its host, which is agreed to by pressing Enter and for this question alone. */
+export async function askWhatIsAt<T>(services: Services, question: UrlQuestion<T>): Promise<T | undefined> {
+  const { title, prompt, placeHolder, value, failure } = question;
+  return await askChecked<T>(
     {
-      title: () => l10n.t('Add Network'),
-      prompt: l10n.t(
-        'URL of a node or any EVM RPC. Pressing Enter queries this host. Adding the network also allows it in hovers.',
-      ),
-      placeHolder: 'http://127.0.0.1:9650',
-      value: typeof argument === 'string' ? argument : '',
+      title: () => title,
+      ...{ prompt, placeHolder, value },
       checking(typed) {
         const read = readTypedUrl(typed);
         return 'problem' in read ? '' : askingWords(new URL(read.url).host);
       },
-      check: (typed, signal) => checkUrl(services, readTypedUrl(typed), signal),
+      check: (typed, signal) => checkUrl(services, question, readTypedUrl(typed), signal),
     },
     (error) => {
-      services.log.error(l10n.t('Adding a network failed.'), error);
+      services.log.error(failure, error);
       return errorSentence(error);
     },
   );
 }
 
-async function checkUrl(
+async function checkUrl<T>(
   services: Services,
+  question: UrlQuestion<T>,
   typed: TypedUrl | UrlProblem,
   signal: AbortSignal,
-): Promise<Checked<FoundNetwork>> {
+): Promise<Checked<T>> {
   if ('problem' in typed) {
     return wrongUrl(services, typed);
   }
@@ -41,18 +85,13 @@ async function checkUrl(
   if (services.consent.isBlocked(typed.url)) {
     return { ok: false, message: l10n.t('{0} is blocked. To allow it, run Manage Host Permissions.', host) };
   }
-  const known = services.state.networks
-    .all()
-    .find(
-      (network) =>
-        services.config.placeOf(network.name) !== undefined && network.nodes.some(({ url }) => url === typed.base),
-    );
-  if (known !== undefined) {
-    return { ok: false, message: l10n.t('{0} already has this node. To use it, run Select Network.', known.name) };
+  const refused = question.refuse?.(typed);
+  if (refused !== undefined) {
+    return { ok: false, message: refused };
   }
   const permit = services.consent.permit(origin);
   try {
-    const looked = await services.state.findNetwork(typed, signal);
+    const looked = await question.find(typed, signal);
     if (looked.kind === 'found') {
       return { ok: true, value: looked.found };
     }
@@ -69,7 +108,7 @@ async function checkUrl(
 }
 
 /** Says in place what is wrong with what was typed. */
-export function wrongUrl(services: Services, wrong: UrlProblem): Extract<Checked<never>, { readonly ok: false }> {
+function wrongUrl(services: Services, wrong: UrlProblem): Extract<Checked<never>, { readonly ok: false }> {
   switch (wrong.problem) {
     case 'empty':
       return { ok: false, message: l10n.t('Enter a URL, such as http://127.0.0.1:9650.') };
@@ -88,6 +127,6 @@ export function wrongUrl(services: Services, wrong: UrlProblem): Extract<Checked
   }
 }
 
-export function keyButton(services: Services, origin: string): InputButton {
+function keyButton(services: Services, origin: string): InputButton {
   return { icon: 'key', tooltip: l10n.t('Set API Key…'), run: () => setKeyFor(services, { origin, networks: [] }) };
 }

@@ -181,7 +181,6 @@ describe('a message that is not sent yet, of any fate', function () {
       const nodes = [{ name: 'one', url: devnet.nodeUrl }];
       network = testNetwork({ nodes, chains: [cChain, ordersChain] });
     });
-    });
     after(() => devnet.close());
 
     const inputTo = (to: string, gas: bigint) => ({
