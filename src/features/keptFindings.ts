@@ -50,7 +50,8 @@ export class KeptFindings<
         const finding = await this.find(request, key, signal);
         return { finding, actions: actions(request, finding) };
       },
-      lenses: (request, key) => actions(request, this.kept.get(key)).map(({ title, command, args }) => ({ line: 0, title, command, args })),
+      lenses: (request, key) =>
+        actions(request, this.kept.get(key)).map(({ title, command, args }) => ({ line: 0, title, command, args })),
       closed: (key) => this.kept.delete(key),
     });
   }

@@ -65,9 +65,7 @@ export function createNotebook(
   );
   store.add(registerCellStatusBar(services, kernels, sessions));
   const answers = new AnswerDocuments(documents);
-  const sending = new BeforeSend(services, documents, (cell) =>
-    sendsIn(services, kernels, sessions, cell),
-  );
+  const sending = new BeforeSend(services, documents, (cell) => sendsIn(services, kernels, sessions, cell));
   const texts = new TextRuns(services, answers);
   const sources: LanguageSources = {
     networkOf: (notebook) => kernels.networkOf(notebook),

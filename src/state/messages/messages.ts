@@ -25,7 +25,8 @@ export function createMessages(deps: SourceDeps): Messages {
       const { wouldExecute } = await import('./beforeSend');
       const client = createSourceClient(deps, network, run);
       const finding = await wouldExecute(client, chain, call);
-      return finding && { ...finding, identifier: call.to, network: network.name, sources: client.context.log.all };
+      // It has no ID before it is sent.
+      return finding && { ...finding, identifier: '', network: network.name, sources: client.context.log.all };
     },
   };
 }

@@ -42,7 +42,12 @@ export class RecentLogs {
     const since = now - recentMs;
     const latest = await this.tip(node);
     const { searched } = this;
-    if (!this.isSearched || searched === undefined || latest < searched.tip || latest - searched.tip > searchStep * BigInt(mostSteps)) {
+    if (
+      !this.isSearched ||
+      searched === undefined ||
+      latest < searched.tip ||
+      latest - searched.tip > searchStep * BigInt(mostSteps)
+    ) {
       this.isSearched = false;
       await this.searchBack(node, latest, since);
       this.isSearched = true;
@@ -83,7 +88,7 @@ export class RecentLogs {
     { lowest, tip }: { readonly lowest: bigint; readonly tip: bigint },
     latest: bigint,
   ): Promise<void> {
-    for (let from = tip + 1n; from <= latest; ) {
+    for (let from = tip + 1n; from <= latest;) {
       const to = latest - from < this.size ? latest : from + this.size - 1n;
       const found = await this.search(node, to, (size) => (to - from < size ? from : to - size + 1n));
       if (found.from !== from) {

@@ -44,10 +44,7 @@ export class ChainMessages {
     return { ...read, messages: worstFirst(byBlock), at };
   }
 
-  private async fatesOf(
-    client: SourceClient,
-    sent: readonly RecentMessage[],
-  ): Promise<readonly RecentMessage[]> {
+  private async fatesOf(client: SourceClient, sent: readonly RecentMessage[]): Promise<readonly RecentMessage[]> {
     const ends = new TrailEnds(client);
     const open = sent.filter(({ id }) => !this.executed.has(id));
     const destinations = [...new Set(open.map(({ destination }) => destination))].slice(0, mostChains);

@@ -22,11 +22,13 @@ export function sendsIn(
   if (text.length > maxLength || !maySend(text)) {
     return [];
   }
-  const sends = outgoing(services, kernels, sessions, cell).flatMap(({ outgoing: one, place }): readonly SendInCell[] => {
-    const call = one.kind === 'rpc' ? callToSend(one.method, one.params) : undefined;
-    const { network, chain } = place;
-    return call === undefined || chain === undefined ? [] : [{ call, network, chain }];
-  });
+  const sends = outgoing(services, kernels, sessions, cell).flatMap(
+    ({ outgoing: one, place }): readonly SendInCell[] => {
+      const call = one.kind === 'rpc' ? callToSend(one.method, one.params) : undefined;
+      const { network, chain } = place;
+      return call === undefined || chain === undefined ? [] : [{ call, network, chain }];
+    },
+  );
   const keys = sends.map(({ call: { from, to, data, value }, network, chain }) =>
     [network, chain, from, to, data, value].join(' ').toLowerCase(),
   );

@@ -40,10 +40,13 @@ describe('the messages on a dashboard', function () {
     assert.equal(view.messages?.missing, undefined);
     const [first] = view.messages!.rows;
     const { tooMuchGas, stray } = icmMessages();
-    assert.deepEqual(first?.messages.slice(0, 2).map(({ id, words }) => [id, words]), [
-      [tooMuchGas!.messageID, 'Undelivered'],
-      [stray!.messageID, 'Undelivered'],
-    ]);
+    assert.deepEqual(
+      first?.messages.slice(0, 2).map(({ id, words }) => [id, words]),
+      [
+        [tooMuchGas!.messageID, 'Undelivered'],
+        [stray!.messageID, 'Undelivered'],
+      ],
+    );
   });
 
   it('are not asked for where there is one chain alone', async () => {

@@ -24,7 +24,12 @@ describe('the call of a request that would send a message', () => {
 
   it('is that of a call, an estimate and a transaction', () => {
     for (const method of ['eth_call', 'eth_estimateGas', 'eth_sendTransaction']) {
-      assert.deepEqual(callToSend(method, [{ from, to, data, value: '0x10' }, 'latest']), { from, to, data, value: 16n });
+      assert.deepEqual(callToSend(method, [{ from, to, data, value: '0x10' }, 'latest']), {
+        from,
+        to,
+        data,
+        value: 16n,
+      });
       assert.deepEqual(callToSend(method, [{ to, input: data }]), { from: undefined, to, data, value: undefined });
     }
   });
@@ -39,7 +44,13 @@ describe('the call of a request that would send a message', () => {
     assert.deepEqual([call?.to, call?.data, call?.value, call?.from], [to.toLowerCase(), data, 5n, undefined]);
     assert.equal((await recoverSigners(call!.signed!)).sender, account.address.toLowerCase());
     // One that is not signed yet says nobody.
-    const unsigned = serializeTransaction({ ...parseTransaction(raw), r: undefined, s: undefined, v: undefined, yParity: undefined } as never);
+    const unsigned = serializeTransaction({
+      ...parseTransaction(raw),
+      r: undefined,
+      s: undefined,
+      v: undefined,
+      yParity: undefined,
+    } as never);
     assert.equal(callToSend('eth_sendRawTransaction', [unsigned])?.signed?.signature, undefined);
   });
 
@@ -72,6 +83,10 @@ describe('the call of a request that would send a message', () => {
   });
 
   it('is looked for where the text has one of the methods', () => {
-    assert.deepEqual(['eth_call [{}]', 'eth_sendRawTransaction ["0x"]', 'eth_blockNumber'].map(maySend), [true, true, false]);
+    assert.deepEqual(['eth_call [{}]', 'eth_sendRawTransaction ["0x"]', 'eth_blockNumber'].map(maySend), [
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -42,7 +42,10 @@ describe('messages of the last hour', () => {
   });
 
   it('are executed once a retry went through, however often they had failed', () => {
-    const came = arrivals(b, events('received 1 a', 'failed 1 a', 'received 2 a', 'failed 2 a', 'executed 1 a', 'received 3 a'));
+    const came = arrivals(
+      b,
+      events('received 1 a', 'failed 1 a', 'received 2 a', 'failed 2 a', 'executed 1 a', 'received 3 a'),
+    );
     assert.deepEqual(
       [...came.values()].map(({ fate, block }) => `${fate} ${block}`),
       ['executed 5', 'failed 4', 'received 6'],
