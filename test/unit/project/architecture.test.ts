@@ -19,6 +19,8 @@ const ways = new Map(
 describe('docs/architecture.md', () => {
   for (const [way, most] of [
     ['A hash under the pointer', 26],
+    ['A message between chains', 14],
+    ['A chain that stands still', 8],
     ['A cell of a notebook', 15],
     ['An item of a tree', 13],
     ['Selected bytes', 20],
