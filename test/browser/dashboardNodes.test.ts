@@ -94,7 +94,13 @@ describe('the nodes of a dashboard', function () {
   it('comes after what needs an action and the chains, under one heading each', async () => {
     await board.show(boardView());
     assert.deepEqual(await texts('h1'), ['Dashboard: local']);
-    assert.deepEqual(await texts('h2'), ['Needs Action', 'Chains', 'Nodes', 'Validators']);
+    assert.deepEqual(await texts('h2'), [
+      'Needs Action',
+      'Chains',
+      'Interchain messages, last hour',
+      'Nodes',
+      'Validators',
+    ]);
     assert.deepEqual(await texts('h3'), ['C-Chain', 'P-Chain', 'orders']);
     for (const name of ['Needs Action', 'Chains', 'Nodes', 'Validators', 'Chain C-Chain']) {
       assert.equal(await board.page.getByRole('region', { name, exact: true }).count(), 1, name);

@@ -99,4 +99,18 @@ describe('the way of a message on a page', () => {
     const wide = await Promise.all((await tab.page.locator('.lane .stage').all()).map((one) => one.boundingBox()));
     assert.equal(new Set(wide.map((box) => box?.y)).size, 1);
   });
+
+  it('has below it what repairs it, and above all else where there is no way to draw', async () => {
+    const actions = [
+      { title: 'Look up again', as: 'again' as const },
+      { title: 'Copy retry calldata', as: 'handout' as const },
+      { title: 'Open retry as a cell', as: 'handout' as const },
+    ];
+    await tab.show(failed, actions);
+    assert.deepEqual(await texts('.lane button.action'), ['Copy retry calldata', 'Open retry as a cell']);
+    await tab.page.getByRole('button', { name: 'Open retry as a cell' }).click();
+    assert.deepEqual((await tab.requests()).at(-1), { kind: 'act', index: 2 });
+    await tab.show({ ...failed, lanes: [] }, actions);
+    assert.deepEqual(await texts('button.action'), ['Copy retry calldata', 'Open retry as a cell']);
+  });
 });

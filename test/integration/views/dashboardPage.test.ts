@@ -24,9 +24,11 @@ describe('the page of the dashboard', function () {
   it('has what needs an action first, then chains, nodes and validators', async () => {
     await text('h1', 'Dashboard: devnet');
     await text('.actions li', 'orders: validator inactive (NodeID-7Xhw…t3Lg)');
+    await text('section.messages h2', 'Interchain messages, last hour');
     assert.deepEqual(await bridge('texts', { selector: `${page}h2` }), [
       'Needs Action',
       'Chains',
+      'Interchain messages, last hour',
       'Nodes',
       'Validators',
     ]);

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { encodeCb58 } from '../../../../src/core/ids/cb58';
+import { readTypedUrl, type TypedUrl } from '../../../../src/core/networks/typedUrl';
+import { type ChainLookedAt, findChain } from '../../../../src/state/discovery/findChain';
+import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import { answerJson } from '../../../helpers/loopback';
+import { useTransport } from '../../../helpers/useTransport';
+
+function typed(url: string): TypedUrl {
+  const read = readTypedUrl(url);
+  assert.ok('url' in read, url);
+  return read;
+}
+
+describe('a chain that is added by its blockchain ID', function () {
+  this.timeout(60_000);
+  const { serve, client } = useTransport();
+  let devnet: Devnet;
+  let orders = '';
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+    orders = devnet.samples['blockchain']!;
+  });
+  after(() => devnet.close());
+
+  const look = (url: string, id = orders): Promise<ChainLookedAt> =>
+    findChain(createJsonRpc(client()), typed(url), id, {
+      signal: new AbortController().signal,
+      deadlineMs: 10_000,
+    });
+  const hostOf = (url: string): string => new URL(url).host;
+
+  it('is found by its RPC, and on a node that runs it', async () => {
+    const url = `${devnet.nodeUrl}/ext/bc/${orders}/rpc`;
+    const found = { kind: 'found', found: { url, evmChainId: 77702n } };
+    assert.deepEqual(await look(url), found);
+    assert.deepEqual(await look(devnet.nodeUrl), found);
+    // The C-Chain is asked first, says that it is another one, and its node runs the right one too.
+    assert.deepEqual(await look(`${devnet.nodeUrl}/ext/bc/C/rpc`), found);
+  });
+
+  it('is not taken from who serves another chain, and says which that is', async () => {
+    const { url } = await serve((seen, response) => {
+      const { method, id } = JSON.parse(seen.body) as { method: string; id: number };
+      const result = method === 'eth_chainId' ? '0x1' : method === 'eth_call' ? `0x${'11'.repeat(32)}` : undefined;
+      const error = { code: -32601, message: 'the method does not exist' };
+      const told = { jsonrpc: '2.0', id, ...(result === undefined ? { error } : { result }) };
+      answerJson(response, JSON.stringify(told));
+    });
+    const told = await look(`${url}/rpc`);
+    assert.deepEqual(told, {
+      kind: 'failed',
+      sentence: `${hostOf(url)} serves chain 8Wwp…gouM, not ${orders.slice(0, 4)}…${orders.slice(-4)}. Enter the RPC URL of that chain, or a node that runs it.`,
+    });
+  });
+
+  it('is not taken from a node that does not run it, or where nothing answers', async () => {
+    const none = encodeCb58(new Uint8Array(32).fill(7));
+    const brief = `${none.slice(0, 4)}…${none.slice(-4)}`;
+    assert.deepEqual(await look(devnet.nodeUrl, none), {
+      kind: 'failed',
+      sentence: `${hostOf(devnet.nodeUrl)} does not serve chain ${brief}. Enter the RPC URL of that chain, or a node that runs it.`,
+    });
+    const gone = await look('http://127.0.0.1:9', none);
+    assert.deepEqual(gone, {
+      kind: 'failed',
+      sentence: 'Nothing is listening at 127.0.0.1:9. Start the node, or correct the URL.',
+    });
+  });
+});
