@@ -50,13 +50,29 @@ export function transferOf(
     sent: sent.tokens?.amount,
     received: given.tokens?.amount,
     recipient: recipientOf(transfer, given),
-    outcome: isThere ? outcomeOf(kind, given) : undefined,
+    outcome: isThere ? outcomeOf(kind, given) : execution === undefined && hasFailed(trail) ? 'unexecuted' : undefined,
     fallback: given.call === 'failed' || kind === 'sendOn' || kind === 'callOn' ? fallbackOf(transfer) : undefined,
     nextLeg: given.nextLeg,
     previousLeg: sent.previousLeg,
     collateralNeeded: given.collateralNeeded,
     isRegistered: kind === 'register' && isThere ? given.collateralNeeded !== undefined : undefined,
   };
+}
+
+function hasFailed({ deliveries }: MessageTrail): boolean {
+  return deliveries.ok && deliveries.value.some(({ outcome }) => outcome === 'failed');
+}
+
+/** What is lost where the other side counts in larger units. */
+export function dustOf({ kind, from, to, sent, received }: TransferTrail): bigint | undefined {
+  const more = (from.decimals ?? 0) - (to.decimals ?? from.decimals ?? 0);
+  const isWhole = kind === 'send' || kind === 'call';
+  if (!isWhole || sent === undefined || received === undefined || from.decimals === undefined || more <= 0) {
+    return undefined;
+  }
+  const unit = 10n ** BigInt(more);
+  const dust = sent - received * unit;
+  return dust > 0n && dust < unit ? dust : undefined;
 }
 
 function outcomeOf(kind: TransferTrail['kind'], given: GivenTokens): TransferTrail['outcome'] {

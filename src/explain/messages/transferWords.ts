@@ -8,7 +8,7 @@ import type { TokenSide, TransferTrail } from './transferTrail';
 
 /** What a message carries, as facts. @param from indexes of the sources */
 export function transferFacts(transfer: TransferTrail, from: readonly number[]): readonly Fact[] {
-  const { from: source, to, sent, received, recipient, nextLeg, previousLeg, collateralNeeded } = transfer;
+  const { kind, from: source, to, sent, received, dust, recipient, nextLeg, previousLeg, collateralNeeded } = transfer;
   return [
     ...fact('transfer', l10n.t('token transfer'), outcomeLine(transfer), from, { brief: true }),
     ...fact('tokensSent', l10n.t('tokens sent'), sent === undefined ? undefined : [tokens(sent, source)], from),
@@ -16,6 +16,14 @@ export function transferFacts(transfer: TransferTrail, from: readonly number[]):
       'tokensReceived',
       l10n.t('tokens received'),
       received === undefined ? undefined : [tokens(received, to)],
+      from,
+    ),
+    ...fact(
+      'dust',
+      l10n.t('dust'),
+      dust === undefined
+        ? undefined
+        : message(l10n.t('{amount}, less than the destination can count: burned'), { amount: tokens(dust, source) }),
       from,
     ),
     ...fact('recipient', l10n.t('recipient'), recipient === undefined ? undefined : [id(recipient)], from),
@@ -26,12 +34,12 @@ export function transferFacts(transfer: TransferTrail, from: readonly number[]):
     ...fact(
       'collateral',
       l10n.t('collateral'),
-      collateralNeeded === undefined
+      collateralNeeded === undefined || (kind !== 'register' && collateralNeeded === 0n)
         ? undefined
         : collateralNeeded === 0n
           ? words(l10n.t('complete'))
           : message(l10n.t('{amount} missing: call addCollateral on the home'), {
-              amount: tokens(collateralNeeded, transfer.kind === 'register' ? to : source),
+              amount: tokens(collateralNeeded, to),
             }),
       from,
     ),
@@ -52,6 +60,8 @@ export function outcomeLine(transfer: TransferTrail): Line {
   switch (outcome) {
     case undefined:
       return message(l10n.t('{amount} on the way'), { amount: what });
+    case 'unexecuted':
+      return message(l10n.t('{amount} sent, not received: the message was not executed'), { amount: what });
     case 'given':
     case 'registered':
       return sent === undefined
@@ -75,12 +85,10 @@ export function outcomeLine(transfer: TransferTrail): Line {
 }
 
 /** Tokens that are not where they were sent to, though the message was executed. */
-export function transferTrouble({
-  outcome,
-  fallback,
-  to,
-  received,
-}: TransferTrail): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
+export function transferTrouble(
+  transfer: TransferTrail,
+): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
+  const { outcome, fallback, to, received } = transfer;
   const place: Line = fallback === undefined ? words(l10n.t('the fallback address')) : [id(fallback)];
   const amount: Line = received === undefined ? words(l10n.t('The tokens')) : [tokens(received, to)];
   switch (outcome) {
@@ -96,11 +104,7 @@ export function transferTrouble({
       };
     case 'fallback':
       return {
-        cause: words(
-          l10n.t(
-            'The home could not send them on: the remote of the second hop is not registered or lacks collateral.',
-          ),
-        ),
+        cause: fallbackCause(transfer),
         advice: [
           message(l10n.t('{amount} went to the fallback {place} on the home chain: send them from there.'), {
             amount,
@@ -111,6 +115,21 @@ export function transferTrouble({
     default:
       return undefined;
   }
+}
+
+function fallbackCause({ isRegistered, collateralNeeded = 0n, to }: TransferTrail): Line {
+  if (isRegistered === false) {
+    return words(l10n.t('The home could not send them on: the remote of the second hop is not registered with it.'));
+  }
+  if (collateralNeeded > 0n) {
+    return message(
+      l10n.t('The home could not send them on: the remote of the second hop lacks collateral of {amount}.'),
+      { amount: tokens(collateralNeeded, to) },
+    );
+  }
+  return words(
+    l10n.t('The home could not send them on: the remote of the second hop was not registered or lacked collateral.'),
+  );
 }
 
 function tokens(value: bigint, { symbol, decimals }: TokenSide): Span {

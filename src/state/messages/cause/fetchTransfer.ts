@@ -4,11 +4,12 @@ import { decodeCb58 } from '../../../core/ids/cb58';
 import { bytesToHex } from '../../../core/ids/hex';
 import type { EvmChain } from '../../../core/networks/network';
 import type { MessageTrail, TrailEnd } from '../../../explain/messages/messageTrail';
-import { transferOf } from '../../../explain/messages/transferOf';
+import { dustOf, transferOf } from '../../../explain/messages/transferOf';
 import type { TokenSide, TransferTrail } from '../../../explain/messages/transferTrail';
 import type { SourceClient } from '../../sources/sourceClient';
 import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 import type { Evidence } from '../evidence';
+import { oneOf } from '../messageOfCall';
 import { readEvidence } from '../readEvidence';
 
 /**
@@ -40,35 +41,51 @@ export async function fetchTransfer(
   const [from, to, settings] = await Promise.all([
     withUnit(client, source.chain, transfer.from),
     withUnit(client, destination?.chain, transfer.to),
-    transfer.kind === 'register' ? fetchSettings(client, trail, transfer) : undefined,
+    fetchSettings(client, trail, transfer),
   ]);
-  return { ...transfer, ...settings, from, to };
+  const told = { ...transfer, ...settings, from, to };
+  return { ...told, dust: dustOf(told) };
 }
 
 /** `getRemoteTokenTransferrerSettings(bytes32,address)` of a home. */
 const settingsSelector = '0xc8511ada';
 
-/** Whether the home knows a remote today, and what it still wants as collateral for it. */
+/**
+ * Whether the home knows, today, the remote that registers or that the second hop could not go to, and what it still wants as
+ * collateral for it.
+ */
 async function fetchSettings(
   client: SourceClient,
-  { source, destination }: MessageTrail,
-  { from: { contract: remote }, to: { contract: home } }: TransferTrail,
+  { source, destination, message }: MessageTrail,
+  transfer: TransferTrail,
 ): Promise<Pick<TransferTrail, 'isRegistered' | 'collateralNeeded'> | undefined> {
-  const chainId = decodeCb58(source.blockchainId, 32)?.bytes;
-  if (destination?.chain === undefined || chainId === undefined) {
+  const remote = remoteOf(source, transfer, message);
+  if (destination?.chain === undefined || remote === undefined) {
     return undefined;
   }
-  const data = `${settingsSelector}${bytesToHex(chainId).slice(2)}${remote.slice(2).toLowerCase().padStart(64, '0')}`;
-  const told = await client.evm(destination.chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(ethCall({ to: home, data }));
-    const value = (await node.ask(round)).value(key);
-    return { value, json: value ?? null };
-  });
-  const words = told.ok ? told.value.slice(2) : '';
+  const data = `${settingsSelector}${remote.chain}${remote.contract.slice(2).toLowerCase().padStart(64, '0')}`;
+  const told = await oneOf(client, destination.chain, ethCall({ to: transfer.to.contract, data }));
+  const words = told?.ok === true ? told.value.slice(2) : '';
   return words.length < 128
     ? undefined
     : { isRegistered: BigInt(`0x${words.slice(0, 64)}`) === 1n, collateralNeeded: BigInt(`0x${words.slice(64, 128)}`) };
+}
+
+/** `chain`: hex without 0x. */
+function remoteOf(
+  source: TrailEnd,
+  { kind, outcome, from }: TransferTrail,
+  message: MessageTrail['message'],
+): { readonly chain: string; readonly contract: string } | undefined {
+  if (kind === 'register') {
+    const bytes = decodeCb58(source.blockchainId, 32)?.bytes;
+    return bytes && { chain: bytesToHex(bytes).slice(2), contract: from.contract };
+  }
+  const { destinationBlockchainID: chain, destinationTokenTransferrerAddress: contract } =
+    message?.transfer?.fields ?? {};
+  return outcome === 'fallback' && typeof chain === 'string' && typeof contract === 'string'
+    ? { chain: chain.slice(2), contract }
+    : undefined;
 }
 
 async function read(

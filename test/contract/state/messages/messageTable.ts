@@ -213,7 +213,7 @@ export const messageTable: readonly MessageCase[] = [
     title:
       'message from glacier delivered to C-Chain and executed: the second hop could not go: 2 tokens went to 0x2073…299f on the home chain',
     lane: 'glacier ✓ sent 05:20:13 → ✓ signed 88.77 % (3 of 3) → ✓ delivered → ✓ executed → ✓ acknowledged',
-    cause: 'The home could not send them on: the remote of the second hop is not registered or lacks collateral.',
+    cause: 'The home could not send them on: the remote of the second hop was not registered or lacked collateral.',
     advice: ['2 tokens went to the fallback 0x2073…299f on the home chain: send them from there.'],
   },
   {

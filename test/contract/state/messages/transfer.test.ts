@@ -14,7 +14,10 @@ const cases: Readonly<Record<string, readonly string[]>> = {
     'token transfer | 25 tokens sent, 25 tokens received',
     'recipient | 0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c',
   ],
-  coinBack: ['token transfer | 4.000000000000000007 tokens sent, 4 tokens received'],
+  coinBack: [
+    'token transfer | 4.000000000000000007 tokens sent, 4 tokens received',
+    'dust | 0.000000000000000007 tokens, less than the destination can count: burned',
+  ],
   callWorks: ['token transfer | 2 tokens received by the contract that was called'],
   callFails: [
     'token transfer | the call of the recipient failed, 3 tokens went to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf',
@@ -76,6 +79,17 @@ describe('the tokens that a message carries', function () {
       const found = await lookup.on(before.network, icmMessages()['registerNative']!.messageID);
       const text = findingToText(found, { now, timeZone: 'UTC' });
       assert.match(text, /collateral +5,000,000 base units missing: call addCollateral on the home/);
+    } finally {
+      await before.close();
+    }
+  });
+
+  it('are not received where the message was not executed', async () => {
+    const before = await startIcmNetwork({ until: 'paused, after failure' });
+    try {
+      const found = await lookup.on(before.network, icmMessages()['paused']!.messageID);
+      const text = findingToText(found, { now, timeZone: 'UTC' });
+      assert.match(text, /token transfer +1\.5 tokens sent, not received: the message was not executed/);
     } finally {
       await before.close();
     }
