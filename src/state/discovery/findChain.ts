@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/errors/errors';
-import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
+import { ethCall } from '../../api/evm/account';
+import { catalogueCall, EvmRound } from '../../api/evm/evmRound';
+import type { JsonRpc, RpcOptions } from '../../api/jsonRpc/jsonRpc';
 import { warpAddress } from '../../api/evm/warp';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
 import type { TypedUrl } from '../../core/networks/typedUrl';
+import { chainId } from '../../core/rpc/catalogue/evm/chain';
 import { shortenId } from '../../core/text/shorten';
 import { findNetwork, type FindNetworkOptions } from './findNetwork';
 
@@ -33,28 +36,12 @@ export async function findChain(
   blockchainId: string,
   { signal, deadlineMs }: FindNetworkOptions,
 ): Promise<ChainLookedAt> {
-  const options = { signal, deadlineMs, tries: 1 };
-  const ask = async (url: string, method: string, params: readonly (string | typeof blockchainIdCall)[]) => {
-    try {
-      const told = await rpc.call(url, { method, params }, options);
-      return typeof told === 'string' && /^0x[0-9a-f]+$/i.test(told) ? told : undefined;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof ApiError) {
-        return undefined;
-      }
-      throw error;
-    }
-  };
   const onNode = `${typed.base}/ext/bc/${blockchainId}/rpc`;
   const other: string[] = [];
   for (const url of new Set([typed.url, onNode])) {
-    const evm = await ask(url, 'eth_chainId', []);
-    const told =
-      evm === undefined ? undefined : hexToBytes((await ask(url, 'eth_call', [blockchainIdCall, 'latest'])) ?? '0x');
-    const id = told?.length === 32 ? encodeCb58(told) : undefined;
-    if (evm !== undefined && (id === blockchainId || (id === undefined && url === onNode))) {
-      return { kind: 'found', found: { url, evmChainId: BigInt(evm) } };
+    const { evmChainId, id } = await whoIs(rpc, url, { signal, deadlineMs, tries: 1 });
+    if (evmChainId !== undefined && (id === blockchainId || (id === undefined && url === onNode))) {
+      return { kind: 'found', found: { url, evmChainId } };
     }
     other.push(...(id === undefined ? [] : [id]));
   }
@@ -79,4 +66,26 @@ export async function findChain(
           shortenId(blockchainId),
         ),
       };
+}
+
+/** What serves a URL, as far as it says so. @throws the abort reason alone */
+async function whoIs(
+  rpc: JsonRpc,
+  url: string,
+  options: RpcOptions & { readonly signal: AbortSignal },
+): Promise<{ readonly evmChainId?: bigint; readonly id?: string }> {
+  const round = new EvmRound();
+  const chainKey = round.add(catalogueCall(chainId, {}));
+  const idKey = round.add(ethCall(blockchainIdCall));
+  try {
+    const answers = await round.ask(rpc, url, options);
+    const bytes = hexToBytes(answers.value(idKey) ?? '0x');
+    return { evmChainId: answers.value(chainKey), id: bytes?.length === 32 ? encodeCb58(bytes) : undefined };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return {};
+    }
+    throw error;
+  }
 }

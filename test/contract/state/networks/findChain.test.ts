@@ -42,11 +42,10 @@ describe('a chain that is added by its blockchain ID', function () {
 
   it('is not taken from who serves another chain, and says which that is', async () => {
     const { url } = await serve((seen, response) => {
-      const { method, id } = JSON.parse(seen.body) as { method: string; id: number };
-      const result = method === 'eth_chainId' ? '0x1' : method === 'eth_call' ? `0x${'11'.repeat(32)}` : undefined;
-      const error = { code: -32601, message: 'the method does not exist' };
-      const told = { jsonrpc: '2.0', id, ...(result === undefined ? { error } : { result }) };
-      answerJson(response, JSON.stringify(told));
+      const calls = JSON.parse(seen.body === '' ? '[]' : seen.body) as { method: string; id: number }[];
+      const results = { eth_chainId: '0x1', eth_call: `0x${'11'.repeat(32)}` } as Readonly<Record<string, string>>;
+      const answers = calls.map(({ method, id }) => ({ jsonrpc: '2.0', id, result: results[method] }));
+      answerJson(response, JSON.stringify(answers));
     });
     const told = await look(`${url}/rpc`);
     assert.deepEqual(told, {

@@ -53,7 +53,7 @@ describe('lensActions', () => {
     assert.deepEqual(of({ kind: 'utxo' }), []);
   });
 
-  it('hands out what is ready: on the clipboard, or as a cell', () => {
+  it('puts what is ready on the clipboard, or into a cell', () => {
     const handouts = [
       { key: 'retryCallData', label: 'Copy retry calldata', text: '0x01', as: 'copy' },
       { key: 'retryCell', label: 'Open retry as a cell', text: 'eth_call []', as: 'cell' },
