@@ -111,6 +111,6 @@ describe('the way of a message on a page', () => {
     await tab.page.getByRole('button', { name: 'Open retry as a cell' }).click();
     assert.deepEqual((await tab.requests()).at(-1), { kind: 'act', index: 2 });
     await tab.show({ ...failed, lanes: [] }, actions);
-    assert.deepEqual(await texts('button.action'), ['Copy retry calldata', 'Open retry as a cell']);
+    assert.deepEqual(await texts('.result > .others button'), ['Copy retry calldata', 'Open retry as a cell']);
   });
 });
