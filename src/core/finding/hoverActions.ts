@@ -59,9 +59,7 @@ const maxHandoutLength = 4_000;
 /** What is wanted first of what is ready to be used. */
 function handoutLink({ handouts = [] }: Finding, args: LinkArgs): readonly HoverAction[] {
   const [first] = handouts.filter(({ as, text }) => as === 'copy' && text.length <= maxHandoutLength);
-  return first === undefined
-    ? []
-    : [{ label: first.label, command: 'copyText', args: { ...args, text: first.text } }];
+  return first === undefined ? [] : [{ label: first.label, command: 'copyText', args: { ...args, text: first.text } }];
 }
 
 /** One that no node runs has no name but its ID, and its RPC is asked for. */

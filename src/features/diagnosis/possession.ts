@@ -22,8 +22,7 @@ export function createPossession(services: Services, documents: Documents): Comm
   const kept = new KeptFindings<PossessionRequest>(services, documents, {
     family: 'possession',
     address: possessionAddress,
-    find: ({ network, ...pair }, asking) =>
-      state.diagnosis.possession(networkNamed(network, state.networks), pair, asking),
+    find: ({ network, ...pair }, asking) => state.checkPossession(networkNamed(network, state.networks), pair, asking),
   });
   return async (argument) => {
     const network = networkNamed(undefined, state.networks);
@@ -35,7 +34,7 @@ export function createPossession(services: Services, documents: Documents): Comm
       return undefined;
     }
     const finding = await runWithProgress(l10n.t('Checking the proof of possession'), (signal) =>
-      state.diagnosis.possession(network, pair, { signal, allowed }),
+      state.checkPossession(network, pair, { signal, allowed }),
     );
     return finding && (await kept.show({ ...pair, network: network.name, format: 'md' }, finding));
   };

@@ -31,7 +31,10 @@ export async function addChain(services: Services, target: unknown): Promise<voi
     );
   }
   const { rpcUrl } = chain;
-  await config.addChain(network.name, chain.name, { ...chainEntry(chain), ...(rpcUrl === undefined ? {} : { rpcUrl }) });
+  await config.addChain(network.name, chain.name, {
+    ...chainEntry(chain),
+    ...(rpcUrl === undefined ? {} : { rpcUrl }),
+  });
   const open = l10n.t('Open Settings');
   const chosen = await tell(
     'information',

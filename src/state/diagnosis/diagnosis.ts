@@ -1,4 +1,3 @@
-import type { KeyPair } from '../../core/bls/readKeyPair';
 import type { Finding } from '../../core/finding/finding';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
@@ -11,8 +10,6 @@ export interface DiagnosisRun extends Pick<FindOptions, 'signal' | 'allowed'>, D
 export interface Diagnoses {
   /** Why a chain makes no blocks, or that it does. @throws the abort reason alone */
   diagnose(network: Network, chain: EvmChain, run: DiagnosisRun): Promise<Finding>;
-  /** Whether a proof of possession holds, and whose its key is. @throws the abort reason alone */
-  possession(network: Network, pair: KeyPair, run: Pick<FindOptions, 'signal' | 'allowed'>): Promise<Finding>;
 }
 
 export function createDiagnoses(deps: SourceDeps): Diagnoses {
@@ -22,10 +19,6 @@ export function createDiagnoses(deps: SourceDeps): Diagnoses {
       const { diagnoseChain } = await import('./diagnoseChain');
       const finding = await diagnoseChain(client, chain, options);
       return { ...finding, identifier: chain.name, network: network.name, sources: client.context.log.all };
-    },
-    async possession(network, pair, run) {
-      const { fetchPossession } = await import('./fetchPossession');
-      return await fetchPossession(createSourceClient(deps, network, run), pair);
     },
   };
 }

@@ -4,12 +4,12 @@ import { ethCall } from '../../api/evm/account';
 import { EvmRound } from '../../api/evm/evmRound';
 import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../core/evm/abi/managedValidator';
 import { decodeUint } from '../../core/evm/token/tokenAnswers';
-import type { Line } from '../../core/finding/finding';
+import type { Line, Section } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
 import { cb58Id } from '../../core/ids/cb58Id';
 import type { EvmChain } from '../../core/networks/network';
 import { getSubnet, validatedBy } from '../../core/rpc/catalogue/platform/subnets';
-import { getCurrentValidators } from '../../core/rpc/catalogue/platform/validators';
+import { getCurrentValidators, type L1Validator } from '../../core/rpc/catalogue/platform/validators';
 import { findHalfDone } from '../../explain/diagnosis/halfDone';
 import type { HalfDone, KnownSetUp, PlatformValidator, SetUp, SetUpReadings } from '../../explain/diagnosis/setUp';
 import { setUpSections } from '../../explain/diagnosis/setUpFinding';
@@ -44,49 +44,82 @@ export async function fetchSetUpOf(client: SourceClient, subnetId: string): Prom
   if (manager === undefined || !current.ok) {
     return nothing;
   }
-  const [subnet, current] = await Promise.all([
-    client.node('P-Chain', getSubnet, { subnetID: subnetId }),
-    client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
-  ]);
-  const {
-    managerAddress: address = null,
-    managerChainID: managerChainId,
-    conversionID,
-  } = subnet.ok ? subnet.value : {};
-  if (address === null || managerChainId === undefined || conversionID === undefined || !current.ok) {
-    return nothing;
-  }
-  if (!/^0x[0-9a-f]{40}$/i.test(address)) {
-    return nothing;
-  }
-  const chain = await chainOf(client, managerChainId);
-  const onPlatform = new Map(
-    current.value.validators
-      .filter(isL1)
-      .map(({ validationID, nodeID: nodeId, weight, minNonce }): readonly [string, PlatformValidator] => [
-        validationID,
-        { nodeId, weight, minNonce },
-      ]),
-  );
-  const sent = await fetchSentByManager(client, chain, address, subnetId);
+  const onPlatform = new Map(current.value.validators.filter(isL1).map((one) => [one.validationID, platformSide(one)]));
+  const sent = await fetchSentByManager(client, manager.chain, manager.address, subnetId);
   const ids = [...new Set([...onPlatform.keys(), ...sent.messages.map(({ validationId }) => validationId)])];
-  const managed = await fetchManaged(client, chain, address, ids.slice(0, maxAsked));
-  const found = findHalfDone({
-    networkId: client.network.networkId,
-    subnetId,
-    conversionId: conversionID,
-    manager: { address, blockchainId: managerChainId, owner: managed.owner, totalWeight: managed.totalWeight },
-    onPlatform,
-    inManager: managed.validators,
-    sent: sent.messages,
-    now: client.context.now(),
-  });
+  const managed = await fetchManaged(client, manager, ids.slice(0, maxAsked));
+  const halfDone = findHalfDone(readingsOf(client, manager, onPlatform, managed, sent.messages));
   return {
-    verdicts: found.map(({ verdict }) => verdict),
-    halfDone: found,
+    verdicts: halfDone.map(({ verdict }) => verdict),
+    halfDone,
     unread: managed.unread.length > 0 ? managed.unread : [...sent.unread, ...unaskedLine(ids.length)],
-    handouts: found.flatMap(({ handouts }) => handouts),
+    handouts: halfDone.flatMap(({ handouts }) => handouts),
   };
+}
+
+/**
+ * The same of one validator that the P-Chain has, without a search for messages: two questions, one after the other.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchSetUpOne(
+  client: SourceClient,
+  validator: L1Validator & { readonly subnetID: string },
+): Promise<(HalfDone & { readonly sections: readonly Section[] }) | undefined> {
+  const manager = await fetchManager(client, validator.subnetID);
+  if (manager === undefined) {
+    return undefined;
+  }
+  const managed = await fetchManaged(client, manager, [validator.validationID]);
+  const onPlatform = new Map([[validator.validationID, platformSide(validator)]]);
+  const [half] = findHalfDone(readingsOf(client, manager, onPlatform, managed, []));
+  return half && { ...half, sections: setUpSections(half) };
+}
+
+function platformSide({ nodeID: nodeId, weight, minNonce }: L1Validator): PlatformValidator {
+  return { nodeId, weight, minNonce };
+}
+
+function readingsOf(
+  { network, context }: SourceClient,
+  { subnetId, conversionId, address, blockchainId }: KnownManager,
+  onPlatform: SetUpReadings['onPlatform'],
+  { validators, owner, totalWeight }: Managed,
+  sent: SetUpReadings['sent'],
+): SetUpReadings {
+  return {
+    networkId: network.networkId,
+    subnetId,
+    conversionId,
+    manager: { address, blockchainId, owner, totalWeight },
+    onPlatform,
+    inManager: validators,
+    sent,
+    now: context.now(),
+  };
+}
+
+interface KnownManager {
+  /** cb58 */
+  readonly subnetId: string;
+  /** cb58 */
+  readonly conversionId: string;
+  readonly address: string;
+  /** cb58 */
+  readonly blockchainId: string;
+  readonly chain: EvmChain;
+}
+
+/** Undefined: it is no L1, nobody tells, or its manager is no contract of an EVM. */
+async function fetchManager(client: SourceClient, subnetId: string): Promise<KnownManager | undefined> {
+  const told =
+    subnetId === PRIMARY_NETWORK_ID ? undefined : await client.node('P-Chain', getSubnet, { subnetID: subnetId });
+  if (told?.ok !== true || !/^0x[0-9a-f]{40}$/i.test(told.value.managerAddress ?? '')) {
+    return undefined;
+  }
+  const { managerAddress, managerChainID: blockchainId, conversionID: conversionId } = told.value;
+  const chain = await chainOf(client, blockchainId);
+  return { subnetId, conversionId, address: managerAddress ?? '', blockchainId, chain };
 }
 
 /** The chain of the contract: one of the network's, else by its ID. */
@@ -111,8 +144,7 @@ interface Managed {
 /** What the contract keeps of validations; of one that is no known manager nothing. */
 async function fetchManaged(
   client: SourceClient,
-  chain: EvmChain,
-  address: string,
+  { chain, address }: KnownManager,
   ids: readonly string[],
 ): Promise<Managed> {
   const told = await client.evm(chain, async (node) => {

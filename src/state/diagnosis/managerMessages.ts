@@ -15,7 +15,7 @@ import { bytesToHex, hexToBytes } from '../../core/ids/hex';
 import type { EvmChain } from '../../core/networks/network';
 import type { SentByManager } from '../../explain/diagnosis/setUp';
 import type { SourcedResult } from '../../explain/sourcedResult';
-import { isTooMuch } from '../../api/errors/tooMuch';
+import { isTooMuch } from '../../api/errors/isTooMuch';
 import type { SourceClient } from '../sources/sourceClient';
 
 /** As many blocks as public nodes let one search span, and how often they are asked where they do not take all at once. */

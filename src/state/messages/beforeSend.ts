@@ -1,4 +1,4 @@
-import { ApiError, RpcError } from '../../api/errors/errors';
+import { type ApiError, RpcError } from '../../api/errors/errors';
 import { isNodeAnswer } from '../../api/errors/nodeAnswer';
 import { estimateGas, ethCall, getCode } from '../../api/evm/account';
 import { getLatestBlock } from '../../api/evm/block';

@@ -3,7 +3,7 @@ import { isNodeAnswer } from '../../api/errors/nodeAnswer';
 import { type BlockTag, estimateGas, ethCall } from '../../api/evm/account';
 import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
 import { type CallTrace, traceCall } from '../../api/evm/trace';
-import { unsignedAccessList } from '../../core/evm/warp/dryRun';
+import { unsignedAccessList } from '../../core/evm/transaction/unsignedAccessList';
 import { messengerSelectors, messengerTopics } from '../../core/evm/warp/messengerTopics';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { EvmChain } from '../../core/networks/network';

@@ -50,7 +50,7 @@ async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence):
   const signing = readOf(signed);
   const failure: Failure | undefined = why.value ?? (why.error && { kind: 'unread', error: why.error });
   const checks = await parts.of(fetchChecks(client, trail, signing, evidence));
-  return { ...trail, signing, checks: checks?.value };
+  return { ...trail, signing, failure, transfer: tokens.value, checks: checks.value };
 }
 
 function readOf({ value, error }: Part<Read<SigningTrail>>): Read<SigningTrail> | undefined {

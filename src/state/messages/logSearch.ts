@@ -5,7 +5,6 @@ import { EvmRound, type Outcome } from '../../api/evm/evmRound';
 import { type FoundLog, getLogsAbout } from '../../api/evm/messages';
 import { messengerTopics } from '../../core/evm/warp/messengerTopics';
 import type { EvmChain } from '../../core/networks/network';
-import { isTooMuch } from '../../api/errors/tooMuch';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Evidence } from './evidence';
 

@@ -7,6 +7,7 @@ import type { EvmChain } from '../../core/networks/network';
 import { formatCount } from '../../core/text/count';
 import { explainFailure } from '../../explain/evm/failure';
 import type { HashAnswer, WarpAnswer } from '../../explain/evm/hashAnswer';
+import { handoutsOf } from '../../explain/messages/handouts';
 import { messageFinding } from '../../explain/messages/messageFinding';
 import { payloadSections } from '../../explain/warp/payloadSections';
 import type { Sourced } from '../../explain/sourcedResult';
@@ -71,7 +72,7 @@ export async function messageById(
     chains.length === 0
       ? undefined
       : await followMessage(client, { kind: 'message', id, chains }, optionsOf(client, evidence));
-  const life = findingOf(client, found);
+  const life = await findingOf(client, found);
   const envelope = readWarpEnvelope(hexToBytes(found?.trails[0]?.unsigned ?? '') ?? new Uint8Array());
   return life && envelope
     ? { ...life, sections: [...life.sections, ...payloadSections(envelope, client.network)] }

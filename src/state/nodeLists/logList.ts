@@ -10,7 +10,6 @@ import type { PlacedLog } from '../../core/scan/addressActivity';
 import { getLogs } from '../../core/rpc/catalogue/evm/filters';
 import { formatCount } from '../../core/text/count';
 import { latestOf } from '../scan/addressScan';
-import { isTooMuch } from '../../api/errors/tooMuch';
 import { ListError, StaleExportError } from '../../explain/lists/listError';
 import type { EvmNode } from '../sources/evmNode';
 import type { NodeListPage, NodeRow } from './nodeList';

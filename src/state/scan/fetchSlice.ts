@@ -1,5 +1,5 @@
-import { isTooMuch } from '../../api/errors/tooMuch';
 import { ApiError } from '../../api/errors/errors';
+import { isTooMuch } from '../../api/errors/isTooMuch';
 import { toQuantity } from '../../api/evm/block';
 import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
 import { type FullBlock, getFullBlock, getTransactionOutcome, traceBlock } from '../../api/evm/fullBlock';

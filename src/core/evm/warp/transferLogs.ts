@@ -31,6 +31,8 @@ export interface GivenTokens {
 }
 
 const erc20Transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** Coins that a native home keeps are wrapped: `Deposit(address indexed dst, uint256 wad)`. */
+const wrapped = toEventSelector('Deposit(address indexed dst, uint256 wad)');
 const coinMinted = toEventSelector('NativeCoinMinted(address,address,uint256)');
 const minter = '0x0200000000000000000000000000000000000001';
 const nobody = '0'.repeat(40);
@@ -57,15 +59,30 @@ export function sentTokens(logs: readonly TransferLog[], messageId: string, cont
   if (name === 'TokensRouted' || name === 'TokensAndCallRouted') {
     return { previousLeg: own.findLast(({ topics: [first] }) => first === messengerTopics.received)?.topics[1] };
   }
-  const moved = own.findLast(
-    ({ address, topics: [first, , to] }) =>
-      first === erc20Transfer && (isSame(to, contract) || (isSame(address, contract) && to?.endsWith(nobody) === true)),
-  );
-  if (moved !== undefined) {
-    return { tokens: { token: moved.address, amount: wordAt(moved.data, 0) } };
-  }
   const amount = told && wordAt(told.data, name === 'TokensAndCallSent' ? 1 : 8);
+  const burned = own.findLast(
+    ({ address, topics: [first, , to] }) =>
+      first === erc20Transfer && isSame(address, contract) && to?.endsWith(nobody) === true,
+  );
+  if (burned !== undefined) {
+    return { tokens: { token: burned.address, amount: wordAt(burned.data, 0) } };
+  }
+  // A relayer's fee is given to the contract too, before or after.
+  const given = own.filter(({ topics: [first, second, third] }) =>
+    first === erc20Transfer ? isSame(third, contract) : first === wrapped && isSame(second, contract),
+  );
+  const moved = given.find(({ data }) => amount !== undefined && isScaled(wordAt(data, 0), amount)) ?? given[0];
+  if (moved !== undefined) {
+    const isCoin = moved.topics[0] === wrapped;
+    return { tokens: { token: isCoin ? undefined : moved.address, amount: wordAt(moved.data, 0) } };
+  }
   return amount === undefined ? {} : { tokens: { amount } };
+}
+
+/** Whether the same amount is counted with more or fewer decimals, of which dust may be lost. */
+function isScaled(one: bigint, other: bigint): boolean {
+  const [less, more] = one < other ? [one, other] : [other, one];
+  return less > 0n && /^10*$/.test(String(more / less));
 }
 
 /**

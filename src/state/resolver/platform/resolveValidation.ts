@@ -67,6 +67,15 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
   };
 }
 
+/** Which step its set-up lacks, where the manager contract is not as far as the P-Chain, or further. */
+async function fetchSetUp(
+  client: SourceClient,
+  validator: ToldValidator,
+): Promise<(Pick<UnsourcedFinding, 'sections' | 'handouts'> & { readonly words: string }) | undefined> {
+  const { fetchSetUpOne } = await import('../../diagnosis/fetchSetUp');
+  return await fetchSetUpOne(client, validator);
+}
+
 /** A validation of an L1: who validates what, how long its balance lasts, and what to do where it is used up. */
 export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
   const answers = await fetchValidation(client, cb58);
@@ -83,13 +92,16 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
           facts: validationFacts(validator, answers, { now: context.now(), networkId: network.networkId }),
           related: relatedOf(validator.nodeID, validator.subnetID, answers.chainName),
         };
+  const setUp = validator && (await fetchSetUp(client, validator));
   return {
     kind: 'validation',
     status: 'ok',
     title,
     chain: 'P-Chain',
-    facts,
+    facts: [...facts, ...fact('setUp', l10n.t('set-up'), setUp && [text(setUp.words)], [], { brief: true })],
+    handouts: setUp?.handouts,
     sections: [
+      ...(setUp?.sections ?? []),
       ...historySection(answers, network.name, cb58),
       ...pastSection(answers.past?.validation?.transactions ?? []),
     ],

@@ -4,6 +4,7 @@ import { type ValidatorWarning, validatorWarnings } from '../../../core/validato
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import type { Network } from '../../../core/networks/network';
 import { createSourceClient } from '../../sources/createSourceClient';
+import type { SourceClient } from '../../sources/sourceClient';
 import { answeredBy } from '../treeError';
 import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
@@ -181,8 +182,10 @@ export class ValidatorsTree implements Tree {
 
   private async validators(network: Network, subnetId: string, run: TreeRun): Promise<TreeBranch> {
     const { deps } = this;
-    const set = await this.ask(network, subnetId, run);
+    const client = createSourceClient(deps, network, run);
+    const set = await this.ask(network, subnetId, client);
     const { validators } = set;
+    const setUps = set.price === undefined ? [] : await this.setUps.nodes(client, set);
     const listed = this.knownOf(network).listed.get(subnetId);
     const { filter } = run;
     const isWhole = filter === undefined || (listed !== undefined && matchesSet(listed, filter));
@@ -196,7 +199,7 @@ export class ValidatorsTree implements Tree {
       whole: setTotals(validators).weight,
     };
     return {
-      nodes: await mapInSlices(shown, slice, (one) => validatorNode(one, set, context)),
+      nodes: [...setUps, ...(await mapInSlices(shown, slice, (one) => validatorNode(one, set, context)))],
       at: set.at,
       hosts: set.hosts,
       problem: set.problem,
@@ -205,7 +208,9 @@ export class ValidatorsTree implements Tree {
   }
 
   private async parts(network: Network, subnetId: string, id: string, run: TreeRun): Promise<TreeBranch> {
-    const set = this.knownOf(network).sets.get(subnetId) ?? (await this.ask(network, subnetId, run));
+    const set =
+      this.knownOf(network).sets.get(subnetId) ??
+      (await this.ask(network, subnetId, createSourceClient(this.deps, network, run)));
     const validator = set.validators.find((one) => validatorId(one) === id);
     return {
       nodes:
@@ -217,10 +222,10 @@ export class ValidatorsTree implements Tree {
     };
   }
 
-  private async ask(network: Network, subnetId: string, run: TreeRun): Promise<ValidatorSet> {
+  private async ask(network: Network, subnetId: string, client: SourceClient): Promise<ValidatorSet> {
     const known = this.knownOf(network);
     const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
-    const set = await fetchValidatorSet(createSourceClient(this.deps, network, run), listed);
+    const set = await fetchValidatorSet(client, listed);
     known.sets.set(subnetId, set);
     this.tell();
     return set;

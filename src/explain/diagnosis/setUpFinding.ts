@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import type { Section, UnsourcedFinding } from '../../core/finding/finding';
+import { id } from '../../core/finding/spans';
+import { fact } from '../facts';
+import type { HalfDone } from './setUp';
+
+/** A validator whose set-up is half done: which step is missing, and what completes it. */
+export function setUpFinding(half: HalfDone): UnsourcedFinding {
+  const { nodeId, verdict, handouts, validationId } = half;
+  return {
+    kind: 'validation',
+    status: 'pending',
+    title: verdict.title,
+    chain: 'P-Chain',
+    facts: [
+      ...fact('node', l10n.t('node'), nodeId === undefined ? undefined : [id(nodeId)], [], { brief: true }),
+      ...fact('validation', l10n.t('validation ID'), [id(validationId)], []),
+    ],
+    sections: setUpSections(half),
+    related: [],
+    handouts,
+  };
+}
+
+/** Why one validator is not there yet, and what completes it. */
+export function setUpSections({ verdict: { evidence, repairs } }: HalfDone): readonly Section[] {
+  const rows = (lines: typeof evidence): Section['rows'] => lines.map((line) => [line]);
+  return [
+    { key: 'setUp', heading: l10n.t('Set-up'), columns: [], rows: rows(evidence), from: [], isOfOne: true },
+    { key: 'setUpRepairs', heading: l10n.t('What to do'), columns: [], rows: rows(repairs), from: [], isOfOne: true },
+  ];
+}
