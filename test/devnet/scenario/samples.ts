@@ -4,7 +4,7 @@ import type { ChainScenario } from './runScenario';
 
 /**
  * Identifiers that this network knows, by kind. Names without a dot are of the C-Chain, `orders.…` of the L1; those of
- * the P- and X-Chain are the recorded network's. The same at every start, `block` and `orders.block` excepted.
+ * the P- and X-Chain are the recorded network's, those of messages of either chain. The same at every start, `block` and `orders.block` excepted.
  */
 export type Samples = Readonly<Record<string, string>>;
 

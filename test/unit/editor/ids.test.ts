@@ -99,6 +99,7 @@ describe('read-only documents', () => {
       chain: 'chain',
       diagnosis: 'diagnosis',
       possession: 'possession',
+      beforeSend: 'beforesend',
     });
   });
 });

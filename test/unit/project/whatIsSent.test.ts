@@ -40,8 +40,6 @@ describe('what is sent', () => {
       'src/api/node/nodeClient.ts',
       // eth_subscribe and eth_blockNumber, over a websocket.
       'src/api/socket/listener.ts',
-      // eth_chainId, and the Warp precompile's getBlockchainID by eth_call, at a URL that the user named.
-      'src/state/discovery/findChain.ts',
       // eth_chainId and web3_clientVersion, at a URL that is no node's.
       'src/state/discovery/findNetwork.ts',
       // eth_call and eth_chainId.
