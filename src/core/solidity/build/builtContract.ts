@@ -1,0 +1,57 @@
+/** One source file as a build saw it. */
+export interface BuiltSource {
+  /** As the compiler was told it: "src/Coin.sol", "@openzeppelin/contracts/utils/Strings.sol". */
+  readonly path: string;
+  /** keccak-256 of the text, 0x and 64 digits, as the metadata says; absent: not told. */
+  readonly keccak?: string;
+}
+
+/** Bytes that the compiler left open. */
+export interface OpenBytes {
+  /** Offset in the code, in bytes. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The code of a contract, or the code that creates it. */
+export interface BuiltCode {
+  readonly bytes: Uint8Array;
+  /** Filled in when the contract is created, or linked. Zero in `bytes`. */
+  readonly open: readonly OpenBytes[];
+  /** As the compiler wrote it: `s:l:f:j:m;…`; absent where the build left none. */
+  readonly sourceMap?: string;
+  /** Names of the compiler's own sources ("#utility.yul") by their index in the source map. */
+  readonly generated: ReadonlyMap<number, string>;
+}
+
+export interface BuildSettings {
+  readonly isOptimized: boolean;
+  readonly runs?: number;
+  readonly viaIR: boolean;
+  readonly evmVersion?: string;
+}
+
+/** One contract of a build of the open project. Nothing in it is trusted: it comes from files that anyone may have written. */
+export interface BuiltContract {
+  readonly name: string;
+  /** The file as the reader knows it: "out/Coin.sol/Coin.json". */
+  readonly artifact: string;
+  /** Path of its own source, as in `sources`. */
+  readonly path?: string;
+  readonly language: 'Solidity' | 'Yul' | 'Vyper';
+  /** "0.8.30+commit.73712a01" */
+  readonly compiler?: string;
+  readonly settings?: BuildSettings;
+  /** By the index that source maps and syntax trees use. */
+  readonly sources: ReadonlyMap<number, BuiltSource>;
+  /** keccak-256 of each source of its metadata, by path: what the build was made of. */
+  readonly hashes: ReadonlyMap<string, string>;
+  readonly runtime?: BuiltCode;
+  readonly creation?: BuiltCode;
+  /** Signatures by selector, 8 hex digits. */
+  readonly selectors: ReadonlyMap<string, string>;
+  /** As the compiler wrote it; absent where it was not told to. */
+  readonly storageLayout?: unknown;
+  /** Whether the build kept its syntax trees. */
+  readonly hasAst: boolean;
+}
