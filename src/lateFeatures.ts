@@ -11,6 +11,7 @@ import { notifyError } from './editor/ui/notify';
 import * as l10n from '@vscode/l10n';
 import { createChainConfig } from './features/chainConfig';
 import { createDashboard } from './features/dashboard';
+import { createDebug } from './features/debug';
 import { createDecode } from './features/decode';
 import { createDemo } from './features/demo';
 import { createDiagnosis } from './features/diagnosis';
@@ -85,6 +86,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     settings: settings.commands,
     diagnosis: diagnosis.commands,
     demo: demo.commands,
+    debug: createDebug().commands,
     chainConfig: chainConfig.commands,
     main: { showLog: () => services.log.show() },
   });

@@ -89,6 +89,7 @@ export const linkCommands = {
   answerCard: '_snowprobe.answerCard',
   wouldExecute: '_snowprobe.wouldExecute',
   triggerParameterSuggest: '_snowprobe.triggerParameterSuggest',
+  openSource: '_snowprobe.openSource',
 } as const;
 
 /** The feature that runs each command: it alone has a handler for it, and the compiler asks it for one. */
@@ -163,6 +164,7 @@ export const commandOwners = {
   diagnose: 'diagnosis',
   checkPossession: 'diagnosis',
   openDemo: 'demo',
+  openSource: 'debug',
   decideHosts: 'hover',
   selectNetwork: 'networks',
   addNetwork: 'networks',
@@ -191,6 +193,7 @@ export const hoverCommands = {
   lookUpElsewhere: linkCommands.lookUpElsewhere,
   lookUpAnyway: linkCommands.lookUpAnyway,
   openInNotebook: linkCommands.openInNotebook,
+  openSource: linkCommands.openSource,
 } as const;
 
 export const settings = {

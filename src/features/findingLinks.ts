@@ -25,6 +25,8 @@ export function findingLink(command: LinkCommand, args: LinkArgs): string | unde
       return commandLink(hoverCommands.addChain, target);
     case 'copyText':
       return args.text === undefined ? undefined : commandLink(hoverCommands.copyText, args.text);
+    case 'openSource':
+      return args.place === undefined ? undefined : commandLink(hoverCommands.openSource, args.place);
     case 'openNotebook':
       return canBeAsked(args.identifier) ? commandLink(hoverCommands.openInNotebook, target) : undefined;
   }

@@ -11,7 +11,7 @@ import type {
   Span,
 } from '../../src/core/finding/finding';
 import { lazyRows } from '../../src/core/finding/sectionRows';
-import { amount, code, count, guess, id, remote, text, time } from '../../src/core/finding/spans';
+import { amount, code, count, guess, id, place, remote, text, time } from '../../src/core/finding/spans';
 import { anyHostileWords, hostileWords } from './hostileWords';
 import { coin, deployer, hash } from '../unit/core/finding/samples';
 
@@ -41,6 +41,12 @@ const span: fc.Arbitrary<Span> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(figure, words).map(([value, unit]) => count(value, unit)) },
   { weight: 1, arbitrary: moment.map(time) },
   { weight: 1, arbitrary: fc.constantFrom(text('to '), guess('guessed from selector')) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(words, words, fc.nat(9999), fc.nat(200))
+      .map(([path, uri, line, column]) => place({ path, uri, line, column })),
+  },
   {
     weight: 1,
     arbitrary: fc.integer({ min: 0, max: 1000 }).map((thousandths) => ({ kind: 'share' as const, thousandths })),

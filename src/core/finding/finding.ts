@@ -95,6 +95,17 @@ export type Span =
   | { readonly kind: 'time'; readonly at: number }
   /** Follows what is a guess and says where it is from ("by signature table"). */
   | { readonly kind: 'guess'; readonly text: string }
+  /**
+   * A place in a file of the open project, that can be opened. `uri` is what opens it, `path` how the reader knows it, from
+   * a file that anyone may have written; line and column count from 0.
+   */
+  | {
+      readonly kind: 'place';
+      readonly path: string;
+      readonly uri: string;
+      readonly line: number;
+      readonly column: number;
+    }
   /** A part of a whole, in thousandths: words everywhere, with a small bar on a page. */
   | {
       readonly kind: 'share';

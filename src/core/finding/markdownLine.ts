@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../inert/markdown';
-import type { Finding, Line } from './finding';
+import type { Finding, Line, Span } from './finding';
 import { idKind } from './idKind';
 import { isLookupId } from './lookupId';
 import type { RenderContext } from './renderContext';
@@ -41,6 +41,12 @@ export function lineToMarkdown(
       continue;
     }
     const text = spanText(span, style, ctx);
+    const opened = span.kind === 'place' ? openLink(span, ctx, place) : undefined;
+    if (opened !== undefined) {
+      flush();
+      add(markdownLink(text, opened));
+      continue;
+    }
     if (span.kind === 'code' && isCodeSafe(text)) {
       flush();
       add(codeSpan(text));
@@ -61,4 +67,12 @@ function lookUpLink(id: string, ctx: RenderContext, { network, chain }: LookupTa
     network,
     chain,
   });
+}
+
+function openLink(
+  { uri, line, column }: Extract<Span, { kind: 'place' }>,
+  ctx: RenderContext,
+  { network, chain }: LookupTarget,
+): string | undefined {
+  return ctx.link?.('openSource', { identifier: '', network, chain, place: { uri, line, column } });
 }

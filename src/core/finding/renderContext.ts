@@ -24,7 +24,9 @@ export type LinkCommand =
   /** Put `chain`, which was found on a node of `network`, into the settings. */
   | 'addChain'
   /** Put `text` on the clipboard. */
-  | 'copyText';
+  | 'copyText'
+  /** Show `place` in the editor. */
+  | 'openSource';
 
 export interface LinkArgs {
   readonly identifier: string;
@@ -32,4 +34,13 @@ export interface LinkArgs {
   readonly chain?: string;
   /** For `copyText` only. */
   readonly text?: string;
+  /** For `openSource` only. */
+  readonly place?: PlaceArgs;
+}
+
+/** Line and column count from 0. */
+export interface PlaceArgs {
+  readonly uri: string;
+  readonly line: number;
+  readonly column: number;
 }

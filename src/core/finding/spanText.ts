@@ -38,6 +38,8 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
       return timeText(span.at, style, clock);
     case 'guess':
       return `(${span.text})`;
+    case 'place':
+      return `${cleanRemote(span.path, style.maxLength)}:${String(span.line + 1)}`;
     case 'share':
       return span.isBar === true ? '' : `${String(span.thousandths / 10)} %`;
   }

@@ -25,6 +25,11 @@ export function bar(part: bigint, whole: bigint): Line {
   return span?.kind === 'share' ? [{ ...span, isBar: true }] : [];
 }
 
+/** Where a statement stands: "src/Coin.sol:31". */
+export function place({ path, uri, line, column }: Omit<Extract<Span, { kind: 'place' }>, 'kind'>): Span {
+  return { kind: 'place', path, uri, line, column };
+}
+
 export function id(identifier: string, name?: string): Span {
   return name === undefined || name === '' ? { kind: 'id', id: identifier } : { kind: 'id', id: identifier, name };
 }

@@ -14,7 +14,7 @@ const clock = { now: 0, timeZone: 'UTC' };
 
 /**
  * A Finding for scripts, indented by two, ends with a line break. Keys keep their order. Integers are decimal strings
- * (`decimals`, `milliseconds`, `depth` and `from` alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
+ * (`decimals`, `milliseconds`, `depth`, `from`, `line` and `column`, which count from 1, alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
  * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
  * stand as the JSON that came, every digit kept.
  */
@@ -102,6 +102,16 @@ function spanJson(span: Span): readonly JsonValue[] {
     case 'code':
     case 'guess':
       return [{ type: span.kind, text: span.text }];
+    case 'place':
+      return [
+        {
+          type: 'place',
+          path: span.path,
+          line: BigInt(span.line + 1),
+          column: BigInt(span.column + 1),
+          text: spanText(span, style, clock),
+        },
+      ];
     case 'share':
       return span.isBar === true ? [] : [{ type: 'share', text: spanText(span, style, clock) }];
     case 'id':

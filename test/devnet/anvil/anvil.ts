@@ -34,6 +34,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
       ['--chain-id', String(options.evmChainId), '--gas-limit', String(options.gasLimit)],
       ['--block-base-fee-per-gas', String(options.baseFee), '--timestamp', String(options.genesisTime)],
       ['--disable-min-priority-fee', '--disable-console-log'],
+      // Without it there is no step in what debug_traceTransaction answers.
+      ['--steps-tracing'],
     ].flat(),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );

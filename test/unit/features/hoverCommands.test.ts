@@ -17,6 +17,7 @@ const ofFindings: Readonly<Record<LinkCommand, true>> = {
     copyJson: true,
     addChain: true,
     copyText: true,
+    openSource: true,
   },
 };
 const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
@@ -32,7 +33,9 @@ describe('the commands that hovers enable', () => {
   it('are those that their links run, and no others', () => {
     const reading = { key: 'P.tx', name: 'transaction' } as Reading;
     const links = [
-      ...(Object.keys(ofFindings) as LinkCommand[]).map((link) => findingLink(link, { identifier, text: 'x' })),
+      ...(Object.keys(ofFindings) as LinkCommand[]).map((link) =>
+        findingLink(link, { identifier, text: 'x', place: { uri: 'file:///a.sol', line: 1, column: 2 } }),
+      ),
       missingNetworkLinks({ why: 'unknown', sentence: 'x', nearest: 'devnet' }, identifier),
       missingNetworkLinks({ why: 'untrusted', sentence: 'x' }, identifier),
       bytesLinks('bytes', 'fuji', [reading, reading]),

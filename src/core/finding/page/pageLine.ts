@@ -50,6 +50,8 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
     case 'remote':
     case 'guess':
       return { kind: span.kind === 'guess' ? 'guess' : 'text', text: shown };
+    case 'place':
+      return { kind: 'code', text: shown };
     case 'share':
       return { kind: 'share', text: shown, thousandths: span.thousandths };
     case 'code': {
