@@ -11,6 +11,8 @@ export interface CallTrace {
   readonly to?: string | null | undefined;
   /** In wei; absent where none can be sent. */
   readonly value?: bigint | null | undefined;
+  /** Given to it. */
+  readonly gas?: bigint | null | undefined;
   readonly gasUsed?: bigint | null | undefined;
   readonly input?: string | null | undefined;
   /** Return data, or what it reverted with. */
@@ -41,6 +43,7 @@ const trace: z.ZodMiniType<CallTrace> = z.object({
   from: z.nullish(address),
   to: z.nullish(address),
   value: z.nullish(quantity),
+  gas: z.nullish(quantity),
   gasUsed: z.nullish(quantity),
   input: z.nullish(hexBytes),
   output: z.nullish(hexBytes),

@@ -1,0 +1,96 @@
+import { getCode } from '../../api/evm/account';
+import { EvmRound } from '../../api/evm/evmRound';
+import { traceCallSteps, traceSteps } from '../../api/evm/structLogs';
+import { traceCall, traceTransaction, type CallTrace } from '../../api/evm/trace';
+import { record } from '../../core/evm/trace/recorder';
+import type { RecordedCall, Recording } from '../../core/evm/trace/recording';
+import type { JsonObject, JsonValue } from '../../core/json/value';
+import type { EvmNode } from '../sources/evmNode';
+
+/** What is traced: a transaction in a block, or a call that was not sent. */
+export type Traceable =
+  | { readonly hash: string }
+  | {
+      readonly call: JsonObject;
+      /** A tag or a height, as eth_call takes it. */
+      readonly block: JsonValue;
+      /** By address, as the node takes them. */
+      readonly stateOverrides?: JsonObject;
+    };
+
+/**
+ * Step by step how it ran, as one node tells it.
+ *
+ * @param tree its calls, where they are known already
+ * @throws {ApiError} the node does not trace it
+ * @throws {TraceError} what it tells does not fit together
+ */
+export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?: CallTrace): Promise<Recording> {
+  const round = new EvmRound();
+  const stepsKey = round.add('hash' in traceable ? traceSteps(traceable.hash) : stepsOfCall(traceable));
+  const treeKey = tree === undefined ? round.add(treeOf(traceable)) : undefined;
+  const answers = await node.ask(round);
+  const steps = answers.of(stepsKey);
+  if (!steps.ok) {
+    throw steps.error;
+  }
+  const told = treeKey === undefined ? undefined : answers.of(treeKey);
+  if (told?.ok === false) {
+    throw told.error;
+  }
+  return record(steps.value, tree ?? told?.value ?? {});
+}
+
+function stepsOfCall({ call, block, stateOverrides }: Exclude<Traceable, { readonly hash: string }>) {
+  return traceCallSteps(call, block, stateOverrides === undefined ? {} : { stateOverrides });
+}
+
+function treeOf(traceable: Traceable) {
+  return 'hash' in traceable
+    ? traceTransaction(traceable.hash)
+    : traceCall(traceable.call, traceable.block, traceable.stateOverrides);
+}
+
+/** Contracts whose code is asked for; a transaction that runs more of them is no one's to read. */
+const maxCodes = 100;
+
+/**
+ * The code that each call ran, hex with 0x, by the call's index: of a creation the creation code with its arguments.
+ *
+ * @param block the one it ran in
+ * @throws {ApiError}
+ */
+export async function fetchCodes(
+  node: EvmNode,
+  { calls }: Recording,
+  block: `0x${string}`,
+): Promise<ReadonlyMap<number, string>> {
+  const ran = calls.filter(({ first }) => first !== undefined);
+  // What was created on the way may be gone with what failed.
+  const created = new Map(
+    calls.filter((call) => isCreation(call) && call.error === undefined).map(({ codeAt, output }) => [codeAt, output]),
+  );
+  const addresses = [...new Set(ran.filter((call) => !isCreation(call)).map(({ codeAt }) => codeAt))]
+    .filter((address) => address !== undefined && !created.has(address))
+    .slice(0, maxCodes);
+  const round = new EvmRound();
+  const keys = addresses.map((address) => [address, round.add(getCode(address!, block))] as const);
+  const answers = await node.ask(round);
+  const codes = new Map<string | undefined, string>([
+    ...created,
+    ...keys.flatMap(([address, key]) => {
+      const code = answers.value(key);
+      return code === undefined ? [] : [[address, code] as const];
+    }),
+  ]);
+  return new Map(
+    ran.flatMap((call) => {
+      const code = isCreation(call) ? call.input : codes.get(call.codeAt);
+      return code === undefined ? [] : [[call.index, code] as const];
+    }),
+  );
+}
+
+function isCreation({ kind }: RecordedCall): boolean {
+  return kind === 'CREATE' || kind === 'CREATE2';
+}
