@@ -205,7 +205,7 @@ async function later(
 }
 
 /** Facts that a quick lookup may leave out. */
-const lateFacts = ['failedAt', 'noLine'];
+const lateFacts = ['failedAt', 'failedIn', 'noLine'];
 
 /** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
 async function inTime(
