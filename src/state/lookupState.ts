@@ -4,7 +4,7 @@ import type { ProxySettings } from '../api/http/proxyFor';
 import { createJsonRpc, type JsonRpc } from '../api/jsonRpc/jsonRpc';
 import type { Currency } from '../core/text/currencies';
 import type { Abis } from './abi/abis';
-import type { Builds } from './solidity/builds';
+import type { Builds } from './builds/builds';
 import { type MaySend, guardedHttp } from './guardedClients';
 import { type Allowance, Allowances } from './networks/allowances';
 import { ChainRegistry } from './networks/chainRegistry';

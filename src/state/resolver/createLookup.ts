@@ -6,7 +6,7 @@ import type { Finding } from '../../core/finding/finding';
 import { identifierKey } from '../../core/ids/identifierKey';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Abis } from '../abi/abis';
-import type { Builds } from '../solidity/builds';
+import type { Builds } from '../builds/builds';
 import type { Network } from '../../core/networks/network';
 import { ChainDiscovery } from '../sources/chainDiscovery';
 import { hasChain, namesNoL1 } from '../sources/chainsToFind';

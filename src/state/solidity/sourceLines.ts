@@ -17,7 +17,7 @@ import { noLineFact } from '../../explain/solidity/noLine';
 import { stackSection } from '../../explain/solidity/stackSection';
 import type { EvmNode } from '../sources/evmNode';
 import type { SourceClient } from '../sources/sourceClient';
-import type { Builds } from './builds';
+import type { Builds } from '../builds/builds';
 import { traceSource } from './traceSource';
 
 interface Lines {

@@ -8,7 +8,7 @@ import { type MatchedCall, SourceTrace } from '../../core/solidity/frames/source
 import { CodeMap } from '../../core/solidity/sourceMap/codeMap';
 import { SourceText } from '../../core/solidity/sourceMap/sourceText';
 import type { EvmNode } from '../sources/evmNode';
-import type { Builds } from './builds';
+import type { Builds } from '../builds/builds';
 import { fetchCodes, fetchRecording, type Traceable } from './fetchRecording';
 
 /** Milliseconds for which the extension host is not free for others. */

@@ -3,7 +3,7 @@ import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import type { Currency } from '../../core/text/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { Abis } from '../abi/abis';
-import type { Builds } from '../solidity/builds';
+import type { Builds } from '../builds/builds';
 import type { Network } from '../../core/networks/network';
 import type { ChainRegistry } from '../networks/chainRegistry';
 import type { NodeHabits } from './nodeHabits';
