@@ -48,6 +48,8 @@ export class ProjectBuilds implements Builds {
   private watcher: { dispose(): void } | undefined;
   private reading: Promise<void> | undefined;
   private isListed = false;
+  /** Since the last change: of those that nobody asked about in between, nobody is told. */
+  private wasAsked = false;
   private isDisposed = false;
 
   constructor(
@@ -103,6 +105,7 @@ export class ProjectBuilds implements Builds {
   }
 
   private matchOnce(side: Side, hex: string): Promise<CodeMatch> {
+    this.wasAsked = true;
     const key = `${side} ${hex}`;
     const known = this.matches.get(key);
     if (known !== undefined) {
@@ -224,7 +227,10 @@ export class ProjectBuilds implements Builds {
       this.sources.forget(path);
     }
     this.forgetMatches();
-    this.options.changed();
+    if (this.wasAsked) {
+      this.wasAsked = false;
+      this.options.changed();
+    }
   }
 }
 
