@@ -63,7 +63,7 @@ export class ProjectBuilds implements Builds {
   }
 
   get mayKnow(): boolean {
-    return !this.isListed || this.reading !== undefined || this.index.size > 0;
+    return !this.isListed || this.reading !== undefined || this.waiting.size > 0 || this.index.size > 0;
   }
 
   ready(): Promise<void> {
