@@ -33,7 +33,12 @@ describe('what a transaction changed', function () {
   let vault: string;
 
   const send = async (fields: object): Promise<Receipt> => {
-    const hash = await anvil.call<string>('eth_sendTransaction', { from: sender, gas: '0x2dc6c0', gasPrice: '0x3b9aca00', ...fields });
+    const hash = await anvil.call<string>('eth_sendTransaction', {
+      from: sender,
+      gas: '0x2dc6c0',
+      gasPrice: '0x3b9aca00',
+      ...fields,
+    });
     await anvil.call('evm_mine');
     return anvil.call('eth_getTransactionReceipt', hash);
   };
@@ -86,7 +91,7 @@ describe('what a transaction changed', function () {
   before(async () => {
     anvil = await startAnvil({ evmChainId: 9, baseFee: 1n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 });
     compiled = compileLayout(readFileSync('test/fixtures/solidity/Vault.sol', 'utf8'));
-    [sender] = (await anvil.call<[string]>('eth_accounts')) as [string];
+    [sender] = await anvil.call<[string]>('eth_accounts');
     vault = await deploy('Vault');
   });
   after(async () => {
