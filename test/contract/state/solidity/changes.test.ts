@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs';
 import { encodeFunctionData, pad, stringToHex } from 'viem';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import type { AccountChange } from '../../../../src/core/evm/trace/stateChanges';
-import type { CodeMatch } from '../../../../src/core/solidity/build/codeMatch';
-import type { TracedSource } from '../../../../src/core/solidity/frames/tracedSource';
 import { namedStorage } from '../../../../src/core/solidity/storage/namedStorage';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { fetchChanges } from '../../../../src/state/solidity/fetchChanges';
-import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
+import { fetchCodes, fetchRecording } from '../../../../src/state/solidity/fetchRecording';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
 import { changeTexts } from '../../../helpers/solidity/changeTexts';
-import { type Compiled, compileLayout } from '../../../helpers/solidity/compileLayout';
+import { type Compiled, compileSource } from '../../../helpers/solidity/compileSource';
 import { finished } from '../../../helpers/solidity/finished';
+import { traceSource } from '../../../helpers/solidity/traceSource';
 
 const friend = '0x00000000000000000000000000000000000beef1';
 const what = pad(stringToHex('rent'), { dir: 'right', size: 32 });
@@ -27,6 +26,7 @@ interface Receipt {
 describe('what a transaction changed', function () {
   this.timeout(60_000);
   const http = testHttp();
+  const text = readFileSync('test/fixtures/solidity/Vault.sol', 'utf8');
   let anvil: Anvil;
   let compiled: ReadonlyMap<string, Compiled>;
   let sender: string;
@@ -60,28 +60,8 @@ describe('what a transaction changed', function () {
     const { accounts, hashed } = await fetchChanges(node(), { hash });
     assert.notEqual(hashed, undefined);
     const recording = await fetchRecording(node(), { hash });
-    const match: CodeMatch = {
-      verdict: 'sameBuild',
-      contract: {
-        ...{ name: 'Vault', artifact: 'out/Vault.json', language: 'Solidity', sources: new Map(), hashes: new Map() },
-        ...{ selectors: new Map(), storageLayout: compiled.get('Vault')!.storageLayout, hasAst: false },
-      },
-      code: { bytes: new Uint8Array(), open: [], generated: new Map() },
-      changed: [],
-    };
-    const proxy: CodeMatch = {
-      ...match,
-      contract: { ...match.contract!, name: 'Proxy', storageLayout: compiled.get('Proxy')!.storageLayout },
-    };
-    const traced: TracedSource = {
-      recording,
-      matchOf: (index) => (recording.calls[index]?.codeAt === vault ? match : proxy),
-      sourceOf: () => undefined,
-      bytesAt: () => undefined,
-      rangeAt: () => undefined,
-      framesAt: () => [],
-      depthAt: () => 0,
-    };
+    const codes = await fetchCodes(node(), recording, '0x100000');
+    const traced = await traceSource(recording, codes, text, compiled);
     const named = finished(namedStorage(accounts, traced, isHashedKnown ? hashed : undefined));
     const own = named.find(({ address }) => address === account);
     assert.ok(own === undefined || own.contract === 'Vault');
@@ -90,7 +70,7 @@ describe('what a transaction changed', function () {
 
   before(async () => {
     anvil = await startAnvil({ evmChainId: 9, baseFee: 1n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 });
-    compiled = compileLayout(readFileSync('test/fixtures/solidity/Vault.sol', 'utf8'));
+    compiled = compileSource(text);
     [sender] = await anvil.call<[string]>('eth_accounts');
     vault = await deploy('Vault');
   });

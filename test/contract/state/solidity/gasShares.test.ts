@@ -9,7 +9,7 @@ import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
-import { type Compiled, compileLayout } from '../../../helpers/solidity/compileLayout';
+import { type Compiled, compileSource } from '../../../helpers/solidity/compileSource';
 import { finished } from '../../../helpers/solidity/finished';
 
 interface Receipt {
@@ -69,8 +69,8 @@ describe('shares of the gas of a transaction', function () {
 
   before(async () => {
     anvil = await startAnvil({ evmChainId: 9, baseFee: 1n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 });
-    compiled = compileLayout(readFileSync('test/fixtures/solidity/Spender.sol', 'utf8'));
-    [sender] = (await anvil.call<[string]>('eth_accounts')) as [string];
+    compiled = compileSource(readFileSync('test/fixtures/solidity/Spender.sol', 'utf8'));
+    [sender] = (await anvil.call<[string]>('eth_accounts'));
   });
   after(async () => {
     await anvil.stop();
