@@ -14,8 +14,8 @@ export interface AccountStorage {
   /** The contract of the project whose layout names it; absent where none does. */
   readonly contract?: string;
   readonly changes: readonly VariableChange[];
-  /** A build of the project is known, but it says nothing of its storage. */
-  readonly lacksLayout: boolean;
+  /** A contract of the project whose build does not say where it keeps what. */
+  readonly lacking?: string;
 }
 
 /**
@@ -48,7 +48,7 @@ export function* namedStorage(
     }
     const changes = all.size === preimages.size ? first : yield* changesBy(layouts, all, storage);
     const [contract] = own.layouts.keys();
-    named.push({ address, contract, changes, lacksLayout: own.lacking });
+    named.push({ address, contract, changes, lacking: own.lacking });
   }
   return named;
 }
@@ -68,13 +68,13 @@ function* changesBy(
 interface Layouts {
   /** By the name of the contract, the one that does the work before the proxy. */
   readonly layouts: ReadonlyMap<string, StorageLayout>;
-  readonly lacking: boolean;
+  readonly lacking?: string;
 }
 
 /** Of the contracts whose code worked on an account, its own and what it delegated to. */
 function layoutsOf(traced: TracedSource | undefined, address: string): Layouts {
   const layouts = new Map<string, StorageLayout>();
-  let lacking = false;
+  let lacking: string | undefined;
   const seen = new Set<string | undefined>();
   for (const { index, account, codeAt, first } of traced?.recording.calls.toReversed() ?? []) {
     if (account !== address || first === undefined || seen.has(codeAt)) {
@@ -87,7 +87,7 @@ function layoutsOf(traced: TracedSource | undefined, address: string): Layouts {
       continue;
     }
     const layout = readStorageLayout(contract.storageLayout);
-    lacking ||= layout === undefined;
+    lacking ??= layout === undefined ? contract.name : undefined;
     if (layout !== undefined && layout.variables.length > 0) {
       layouts.set(contract.name, layout);
     }
