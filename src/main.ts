@@ -61,6 +61,7 @@ export function createMain(
   return {
     instantHover: (document, position, token) => hover.instant(document, position, token),
     answerHover: (document, position, token) => hover.answer(document, position, token),
+    laterHover: (document, position, token) => hover.later(document, position, token),
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () => features?.networkTooltip() ?? '',
     networkWarning: () => features?.networkWarning(),
