@@ -95,6 +95,12 @@ export class SlotNames {
     return found.length > 0 ? found : this.inAnchor(slot);
   }
 
+  /** The place of a path's variable among all; infinite: it is none of these. */
+  orderOf([root]: readonly PathPart[]): number {
+    const place = this.layout.variables.findIndex(({ name }) => root?.kind === 'name' && root.name === name);
+    return place < 0 ? Infinity : place;
+  }
+
   private inAnchor(slot: bigint): readonly SlotUse[] {
     const anchor = this.before(slot);
     const rest = anchor === undefined ? 0n : slot - anchor.start;

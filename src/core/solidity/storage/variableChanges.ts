@@ -43,11 +43,33 @@ export function* variableChanges(
     }
     yield;
   }
-  return [...changes, ...[...texts.values()].flatMap(textChanges)].sort(bySlot);
+  return sorted([...changes, ...[...texts.values()].flatMap(textChanges)], names);
 }
 
-function bySlot(a: VariableChange, b: VariableChange): number {
-  return a.slot === b.slot ? 0 : a.slot < b.slot ? -1 : 1;
+/** Variables in the order they are declared in, then what is in them; slots without a name at the end. */
+function sorted(changes: readonly VariableChange[], names: readonly SlotNames[]): readonly VariableChange[] {
+  const placed = changes.map((change) => {
+    const { path, slot } = change;
+    const order = path === undefined ? Infinity : Math.min(...names.map((one) => one.orderOf(path)));
+    return { change, order, words: path === undefined ? hexOf(slot) : path.map(orderWords).join(' ') };
+  });
+  placed.sort((a, b) => (a.order === b.order ? (a.words < b.words ? -1 : 1) : a.order - b.order));
+  return placed.map(({ change }) => change);
+}
+
+function orderWords(part: PathPart): string {
+  switch (part.kind) {
+    case 'name':
+      return part.name;
+    case 'index':
+      return part.index.toString().padStart(20, '0');
+    case 'bytes':
+      return part.from.toString().padStart(20, '0');
+    case 'key':
+      return JSON.stringify(Object.values(part.key).map(String));
+    case 'length':
+      return '';
+  }
 }
 
 function agreed(told: readonly (readonly SlotUse[])[]): readonly SlotUse[] {

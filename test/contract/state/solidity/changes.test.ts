@@ -1,82 +1,42 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { encodeFunctionData, pad, stringToHex } from 'viem';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { pad, stringToHex } from 'viem';
 import type { AccountChange } from '../../../../src/core/evm/trace/stateChanges';
 import { namedStorage } from '../../../../src/core/solidity/storage/namedStorage';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { fetchChanges } from '../../../../src/state/solidity/fetchChanges';
-import { fetchCodes, fetchRecording } from '../../../../src/state/solidity/fetchRecording';
-import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
-import { testHttp } from '../../../helpers/httpClient';
 import { changeTexts } from '../../../helpers/solidity/changeTexts';
-import { type Compiled, compileSource } from '../../../helpers/solidity/compileSource';
 import { finished } from '../../../helpers/solidity/finished';
-import { traceSource } from '../../../helpers/solidity/traceSource';
+import { type Receipt, SourceNode } from '../../../helpers/solidity/sourceNode';
 
 const friend = '0x00000000000000000000000000000000000beef1';
 const what = pad(stringToHex('rent'), { dir: 'right', size: 32 });
 
-interface Receipt {
-  readonly status: string;
-  readonly contractAddress?: string;
-  readonly transactionHash: string;
-}
-
 describe('what a transaction changed', function () {
   this.timeout(60_000);
-  const http = testHttp();
-  const text = readFileSync('test/fixtures/solidity/Vault.sol', 'utf8');
-  let anvil: Anvil;
-  let compiled: ReadonlyMap<string, Compiled>;
+  let chain: SourceNode;
   let sender: string;
   let vault: string;
 
-  const send = async (fields: object): Promise<Receipt> => {
-    const hash = await anvil.call<string>('eth_sendTransaction', {
-      from: sender,
-      gas: '0x2dc6c0',
-      gasPrice: '0x3b9aca00',
-      ...fields,
-    });
-    await anvil.call('evm_mine');
-    return anvil.call('eth_getTransactionReceipt', hash);
-  };
-  const deploy = async (name: string, argument = ''): Promise<string> => {
-    const { contractAddress } = await send({ data: compiled.get(name)!.bytecode + argument });
-    return contractAddress!;
-  };
-  const call = async (to: string, functionName: string, args: readonly unknown[] = [], value = '0x0') =>
-    send({ to, value, data: encodeFunctionData({ abi: compiled.get('Vault')!.abi, functionName, args }) });
-  const node = (): EvmNode =>
-    new EvmNode(createJsonRpc(http), [anvil.url], { signal: new AbortController().signal, deadlineMs: 20_000 });
+  const call = async (to: string, name: string, args: readonly unknown[] = [], value = '0x0') =>
+    chain.send({ to, value, data: chain.data('Vault', name, args) });
 
   /** All that changed in the vault's storage. @param isHashedKnown whether the node runs a tracer of ours */
-  const told = async (
-    { transactionHash: hash }: Receipt,
-    isHashedKnown = true,
-    account = vault,
-  ): Promise<readonly string[]> => {
-    const { accounts, hashed } = await fetchChanges(node(), { hash });
+  const told = async (receipt: Receipt, isHashedKnown = true, account = vault): Promise<readonly string[]> => {
+    const { accounts, hashed } = await fetchChanges(chain.node, { hash: receipt.transactionHash });
     assert.notEqual(hashed, undefined);
-    const recording = await fetchRecording(node(), { hash });
-    const codes = await fetchCodes(node(), recording, '0x100000');
-    const traced = await traceSource(recording, codes, text, compiled);
-    const named = finished(namedStorage(accounts, traced, isHashedKnown ? hashed : undefined));
+    const trace = await chain.trace(receipt);
+    const named = finished(namedStorage(accounts, trace, isHashedKnown ? hashed : undefined));
     const own = named.find(({ address }) => address === account);
     assert.ok(own === undefined || own.contract === 'Vault');
     return changeTexts(own?.changes ?? []).toSorted();
   };
 
   before(async () => {
-    anvil = await startAnvil({ evmChainId: 9, baseFee: 1n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 });
-    compiled = compileSource(text);
-    [sender] = await anvil.call<[string]>('eth_accounts');
-    vault = await deploy('Vault');
+    chain = await SourceNode.start('Vault.sol', 3_000_000n);
+    ({ sender } = chain);
+    vault = await chain.deploy('Vault');
   });
   after(async () => {
-    await anvil.stop();
-    await http.dispose();
+    await chain.stop();
   });
 
   it('tells of values that share slots', async () => {
@@ -119,7 +79,7 @@ describe('what a transaction changed', function () {
   });
 
   it('names them for a proxy by the code that it ran', async () => {
-    const proxy = await deploy('Proxy', vault.slice(2).padStart(64, '0'));
+    const proxy = await chain.deploy('Proxy', vault.slice(2).padStart(64, '0'));
     const receipt = await call(proxy, 'pay', [friend, what, 'gold'], '0x6');
     assert.deepEqual(await told(receipt, true, proxy), paid(6n));
     // Of what was given to it alone, the place in an array and the text are not told.
@@ -132,14 +92,14 @@ describe('what a transaction changed', function () {
 
   it('tells of balances, nonces and code', async () => {
     const { transactionHash: hash } = await call(vault, 'pay', [friend, what, 'gold'], '0x7');
-    const { accounts } = await fetchChanges(node(), { hash });
+    const { accounts } = await fetchChanges(chain.node, { hash });
     const of = (address: string): AccountChange | undefined => accounts.find((one) => one.address === address);
     const received = of(friend)?.balance;
     assert.equal(received && received.after - received.before, 7n);
     const counted = of(sender)?.nonce;
     assert.equal(counted && counted.after - counted.before, 1n);
-    const { transactionHash, contractAddress } = await send({ data: compiled.get('Vault')!.bytecode });
-    const created = (await fetchChanges(node(), { hash: transactionHash })).accounts;
+    const { transactionHash, contractAddress } = await chain.send({ data: chain.compiled.get('Vault')!.bytecode });
+    const created = (await fetchChanges(chain.node, { hash: transactionHash })).accounts;
     const { code, nonce } = created.find(({ address }) => address === contractAddress)!;
     assert.equal(code?.before, '0x');
     assert.ok(code.after.length > 1_000);
@@ -151,12 +111,8 @@ describe('what a transaction changed', function () {
   });
 
   it('tells the same of a call that is not sent', async () => {
-    const data = encodeFunctionData({
-      abi: compiled.get('Vault')!.abi,
-      functionName: 'pay',
-      args: [friend, what, 'x'],
-    });
-    const { accounts, hashed } = await fetchChanges(node(), {
+    const data = chain.data('Vault', 'pay', [friend, what, 'x']);
+    const { accounts, hashed } = await fetchChanges(chain.node, {
       call: { from: sender, to: vault, data, value: '0x1' },
       block: 'latest',
     });

@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { encodeFunctionData } from 'viem';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import { type GasShares, shareGas } from '../../../../src/core/evm/trace/gasShares';
 import { opcodeName } from '../../../../src/core/evm/trace/opcodes';
 import type { Recording } from '../../../../src/core/evm/trace/recording';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
-import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
-import { testHttp } from '../../../helpers/httpClient';
-import { type Compiled, compileSource } from '../../../helpers/solidity/compileSource';
 import { finished } from '../../../helpers/solidity/finished';
-
-interface Receipt {
-  readonly status: string;
-  readonly contractAddress: string;
-  readonly transactionHash: string;
-  readonly gasUsed: string;
-}
+import { type Receipt, SourceNode } from '../../../helpers/solidity/sourceNode';
 
 interface Shared extends GasShares {
   readonly gasUsed: bigint;
@@ -26,28 +13,12 @@ interface Shared extends GasShares {
 
 describe('shares of the gas of a transaction', function () {
   this.timeout(60_000);
-  const http = testHttp();
   const most = 1_000_000n;
-  let anvil: Anvil;
-  let compiled: ReadonlyMap<string, Compiled>;
-  let sender: string;
+  let chain: SourceNode;
   let spender: string;
 
-  const sent = async (fields: object, limit = most): Promise<Receipt> => {
-    const gas = `0x${limit.toString(16)}`;
-    const hash = await anvil.call<string>('eth_sendTransaction', {
-      from: sender,
-      gas,
-      gasPrice: '0x77359400',
-      ...fields,
-    });
-    await anvil.call('evm_mine');
-    return anvil.call('eth_getTransactionReceipt', hash);
-  };
   const share = async (receipt: Receipt, limit = most): Promise<Shared> => {
-    const signal = new AbortController().signal;
-    const node = new EvmNode(createJsonRpc(http), [anvil.url], { signal, deadlineMs: 20_000 });
-    const recording = await fetchRecording(node, { hash: receipt.transactionHash });
+    const recording = await fetchRecording(chain.node, { hash: receipt.transactionHash });
     const gasUsed = BigInt(receipt.gasUsed);
     const shares = finished(shareGas(recording, gasUsed, limit));
     assert.equal(sum([...shares.steps]) + sum(shares.others.map(({ gas }) => gas)), gasUsed);
@@ -57,10 +28,8 @@ describe('shares of the gas of a transaction', function () {
     );
     return { ...shares, gasUsed, recording };
   };
-  const spend = async (functionName: string, limit = most): Promise<Shared> => {
-    const data = encodeFunctionData({ abi: compiled.get('Spender')!.abi, functionName });
-    return share(await sent({ to: spender, data }, limit), limit);
-  };
+  const spend = async (name: string, limit = most): Promise<Shared> =>
+    share(await chain.send({ to: spender, data: chain.data('Spender', name) }, limit), limit);
   const sum = (gas: readonly bigint[]): bigint => gas.reduce((all, one) => all + one, 0n);
   /** Of what no step took. */
   const others = ({ others: list }: GasShares): readonly string[] => list.map(({ kind, gas }) => `${kind} ${gas}`);
@@ -68,19 +37,16 @@ describe('shares of the gas of a transaction', function () {
     [...steps].filter((_, i) => opcodeName(op[i]!) === name);
 
   before(async () => {
-    anvil = await startAnvil({ evmChainId: 9, baseFee: 1n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 });
-    compiled = compileSource(readFileSync('test/fixtures/solidity/Spender.sol', 'utf8'));
-    [sender] = (await anvil.call<[string]>('eth_accounts'));
+    chain = await SourceNode.start('Spender.sol', most);
   });
   after(async () => {
-    await anvil.stop();
-    await http.dispose();
+    await chain.stop();
   });
 
   it('counts the code of a new contract for itself', async () => {
-    const receipt = await sent({ data: compiled.get('Spender')!.bytecode });
+    const receipt = await chain.send({ data: chain.compiled.get('Spender')!.bytecode });
     spender = receipt.contractAddress;
-    const code = await anvil.call<string>('eth_getCode', spender, 'latest');
+    const code = await chain.anvil.call<string>('eth_getCode', spender, 'latest');
     const shares = await share(receipt);
     const deposits = shares.others.filter(({ kind }) => kind === 'deposit').map(({ gas }) => gas);
     assert.equal(deposits.length, 2);
@@ -131,6 +97,6 @@ describe('shares of the gas of a transaction', function () {
 
   it('has the transaction alone where no code ran', async () => {
     const to = `0x${'9'.repeat(40)}`;
-    assert.deepEqual(others(await share(await sent({ to, value: '0x1' }))), ['intrinsic 21000']);
+    assert.deepEqual(others(await share(await chain.send({ to, value: '0x1' }))), ['intrinsic 21000']);
   });
 });
