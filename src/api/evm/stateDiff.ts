@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AccountState, Accounts, StateDiff } from '../../core/evm/trace/stateChanges';
+import type { Accounts, AccountState, StateDiff } from '../../core/evm/trace/stateChanges';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import { address, hexBytes, quantity, wholeNumber } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
@@ -29,11 +29,14 @@ const accounts = z.pipe(
   z.transform((byAddress): Accounts => new Map(Object.entries(byAddress))),
 );
 
+const sides = z.pipe(
+  z.object({ pre: accounts, post: accounts }),
+  z.transform(({ pre, post }): StateDiff => ({ before: pre, after: post })),
+);
+
 const stateDiff: z.ZodMiniType<StateDiff> = z.pipe(
-  z
-    .object({ pre: accounts, post: accounts })
-    .check(z.refine(({ pre, post }) => isBounded(pre) && isBounded(post), 'fewer accounts and slots')),
-  z.transform(({ pre, post }) => ({ before: pre, after: post })),
+  sides,
+  z.custom<StateDiff>((diff) => isBounded(diff), 'fewer accounts and slots'),
 );
 
 const tracer = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } };
@@ -53,7 +56,7 @@ function quantityKey() {
   return z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i, 'a 0x slot'));
 }
 
-function isBounded(byAddress: Accounts): boolean {
-  const slots = [...byAddress.values()].reduce((sum, { storage }) => sum + storage.size, 0);
-  return byAddress.size <= maxAccounts && slots <= maxSlots;
+function isBounded({ before, after }: StateDiff): boolean {
+  const all = [...before.values(), ...after.values()];
+  return all.length <= maxAccounts && all.reduce((sum, { storage }) => sum + storage.size, 0) <= maxSlots;
 }
