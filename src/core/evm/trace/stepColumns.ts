@@ -2,7 +2,7 @@ import type { Steps } from './recorder';
 import { TraceFault } from './traceFault';
 
 /** Of one transaction. It uses more than 15 M gas then, unless most of its steps do next to nothing. */
-export const maxSteps = 1_500_000;
+const maxSteps = 1_500_000;
 
 const firstCapacity = 4_096;
 

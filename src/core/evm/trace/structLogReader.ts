@@ -195,7 +195,7 @@ export class StructLogReader implements JsonListener {
     this.kept.push(bytes);
     this.restBytes += bytes.length;
     if (this.restBytes > maxRest) {
-      throw new TraceFault('rest', 'result', `at most ${maxRest} bytes`);
+      throw new TraceFault('rest', 'result', `at most ${maxRest} bytes`, maxRest);
     }
   }
 
