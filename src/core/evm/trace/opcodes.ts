@@ -25,6 +25,7 @@ const codes: ReadonlyMap<string, number> = new Map([
 
 export const opcode = {
   keccak256: 0x20,
+  returndatacopy: 0x3e,
   sload: 0x54,
   sstore: 0x55,
   jump: 0x56,

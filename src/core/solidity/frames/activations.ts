@@ -1,0 +1,135 @@
+import { opcode } from '../../evm/trace/opcodes';
+import type { Recording } from '../../evm/trace/recording';
+import { type CodeMap, jumpKind } from '../sourceMap/codeMap';
+
+/** A run of an internal function, or of what a call begins with. */
+export interface Activation {
+  readonly call: number;
+  /** Absent for what a call begins with. */
+  readonly parent?: number;
+  /** The step that jumped into it. */
+  readonly site?: number;
+  /** Count of those that it stands in. */
+  readonly depth: number;
+  /** Where it returns to, as compilers lay out a call: the byte behind the jump. */
+  readonly returnsTo: number;
+}
+
+/** Whose internal function each step is of, told by the jumps that source maps mark. */
+export class Activations {
+  readonly list: Activation[] = [];
+  private readonly ofStep: Int32Array;
+  /** The step before of the same call, -1 for none. */
+  private readonly previous: Int32Array;
+
+  private constructor(private readonly recording: Recording) {
+    this.ofStep = new Int32Array(recording.length);
+    this.previous = new Int32Array(recording.length).fill(-1);
+  }
+
+  /**
+   * @param maps of the code that each call ran, where it is known
+   * @param pause lets other work have its turn
+   */
+  static async build(
+    recording: Recording,
+    maps: (call: number) => CodeMap | undefined,
+    pause: () => Promise<void> | undefined,
+  ): Promise<Activations> {
+    const built = new Activations(recording);
+    const now = new Int32Array(recording.calls.length).fill(-1);
+    const last = new Int32Array(recording.calls.length).fill(-1);
+    const leaves = new Uint8Array(recording.calls.length);
+    for (let i = 0; i < recording.length; i++) {
+      if (i % slice === 0) {
+        await pause();
+      }
+      const call = recording.call[i]!;
+      if (now[call]! < 0) {
+        now[call] = built.add({ call, depth: 0, returnsTo: -1 });
+      } else if (leaves[call] === 1) {
+        leaves[call] = 0;
+        now[call] = built.after(now[call]!, recording.pc[i]!);
+      }
+      built.ofStep[i] = now[call]!;
+      built.previous[i] = last[call]!;
+      last[call] = i;
+      if (recording.op[i] === opcode.jump) {
+        const kind = maps(call)?.jumpAt(recording.pc[i]!);
+        if (kind === jumpKind.in) {
+          const { depth } = built.list[now[call]!]!;
+          const returnsTo = recording.pc[i]! + 1;
+          now[call] = built.add({ call, parent: now[call]!, site: i, depth: depth + 1, returnsTo });
+        } else if (kind === jumpKind.out) {
+          leaves[call] = 1;
+        }
+      }
+    }
+    return built;
+  }
+
+  of(step: number): Activation {
+    return this.list[this.ofStep[step]!]!;
+  }
+
+  /** The step before it in the same call; undefined for the first. */
+  before(step: number): number | undefined {
+    const at = this.previous[step]!;
+    return at < 0 ? undefined : at;
+  }
+
+  /** The step at which control came by a jump to where a step stands; undefined: since the call began. */
+  landing(step: number): number | undefined {
+    const { pc, op } = this.recording;
+    for (let at = step, before = this.before(at); before !== undefined; at = before, before = this.before(at)) {
+      const jumped = op[before] === opcode.jump || (op[before] === opcode.jumpi && pc[at] !== pc[before]! + 1);
+      if (jumped) {
+        return at;
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether it was decided between two steps of a call how to go on. */
+  branches(from: number, to: number): boolean {
+    for (let at = this.before(to); at !== undefined && at >= from; at = this.before(at)) {
+      if (this.recording.op[at] === opcode.jumpi) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The step of the same activation that led to a landing: the one that jumped, or called what has returned. */
+  ledTo(landing: number): number | undefined {
+    const before = this.before(landing);
+    if (before === undefined) {
+      return undefined;
+    }
+    const here = this.of(landing);
+    let there = this.of(before);
+    while (there.depth > here.depth + 1 && there.parent !== undefined) {
+      there = this.list[there.parent]!;
+    }
+    return there.depth > here.depth ? there.site : there === here ? before : undefined;
+  }
+
+  private add(activation: Activation): number {
+    this.list.push(activation);
+    return this.list.length - 1;
+  }
+
+  /** Whose turn it is after a jump out to `pc`: optimisers let a function return for the one that called it. */
+  private after(index: number, pc: number): number {
+    for (let at: number | undefined = index; at !== undefined; at = this.list[at]!.parent) {
+      const { returnsTo, parent } = this.list[at]!;
+      if (returnsTo === pc && parent !== undefined) {
+        return parent;
+      }
+    }
+    return this.list[index]!.parent ?? index;
+  }
+}
+
+/** Steps between looks at the clock. */
+const slice = 4096;

@@ -1,0 +1,137 @@
+import type { BuiltContract } from '../build/builtContract';
+import type { CodeMatch } from '../build/codeMatch';
+import type { CodeMap } from '../sourceMap/codeMap';
+import type { SourceText } from '../sourceMap/sourceText';
+import { type Definition, definitionsIn, functionAt } from './definitions';
+import type { ByteRange } from './tracedSource';
+
+/** A source that stands on the disk as it was built, read. */
+export interface ReadSource {
+  readonly text: SourceText;
+  readonly definitions: readonly Definition[];
+}
+
+export function readSource(text: SourceText): ReadSource {
+  return { text, definitions: definitionsIn(text.code) };
+}
+
+/** What one instruction is of. */
+export interface Place {
+  readonly bytes: ByteRange;
+  readonly source: ReadSource;
+  /** The function or modifier that it is in. */
+  readonly in?: Definition;
+  /** All of a function or contract: what a compiler adds before and behind statements is of these. */
+  readonly isWide: boolean;
+}
+
+/** The code that a call ran, with its sources. */
+export class CallSource {
+  private readonly places = new Map<number, Place | undefined>();
+  private names: Map<string, Definition[]> | undefined;
+  private readonly reached = new Map<string, ReadonlySet<Definition>>();
+  private readonly mentions = new Map<Definition, ReadonlySet<string>>();
+
+  /** @param sources by index; those that are gone or have changed are not among them */
+  constructor(
+    readonly match: CodeMatch,
+    readonly contract: BuiltContract,
+    readonly map: CodeMap,
+    readonly sources: ReadonlyMap<number, ReadSource>,
+  ) {}
+
+  /** What the instruction at a byte is of; undefined: of no source that is known. */
+  placeAt(pc: number): Place | undefined {
+    if (!this.places.has(pc)) {
+      this.places.set(pc, this.readPlace(pc));
+    }
+    return this.places.get(pc);
+  }
+
+  /** The path, as the build was told it, of a source that an instruction is of and that is not known as it was built. */
+  missingAt(pc: number): string | undefined {
+    const bytes = this.map.at(pc);
+    return bytes === undefined || this.sources.has(bytes.source)
+      ? undefined
+      : this.contract.sources.get(bytes.source)?.path;
+  }
+
+  /** Whether each of its sources stands as it was built. */
+  get isWhole(): boolean {
+    return [...this.contract.sources.keys()].every((index) => this.sources.has(index));
+  }
+
+  /** Functions and modifiers of a name among its sources. */
+  named(name: string): readonly Definition[] {
+    if (this.names === undefined) {
+      this.names = new Map();
+      for (const { definitions } of this.sources.values()) {
+        for (const one of definitions.filter(({ kind }) => kind !== 'contract')) {
+          this.names.set(one.name, [...(this.names.get(one.name) ?? []), one]);
+        }
+      }
+    }
+    return this.names.get(name) ?? [];
+  }
+
+  sourceOf(definition: Definition): ReadSource | undefined {
+    return [...this.sources.values()].find(({ definitions }) => definitions.includes(definition));
+  }
+
+  /** What a function of a name may run, by the names that stand in the sources: all of it may have been inlined. */
+  reachedFrom(name: string): ReadonlySet<Definition> {
+    const known = this.reached.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const seen = new Set<Definition>();
+    const waiting = [...this.named(name)];
+    for (let one = waiting.pop(); one !== undefined && seen.size < maxReached; one = waiting.pop()) {
+      if (!seen.has(one)) {
+        seen.add(one);
+        waiting.push(...[...this.mentionedIn(one)].flatMap((mentioned) => this.named(mentioned)));
+      }
+    }
+    this.reached.set(name, seen);
+    return seen;
+  }
+
+  private mentionedIn(definition: Definition): ReadonlySet<string> {
+    const known = this.mentions.get(definition);
+    if (known !== undefined) {
+      return known;
+    }
+    const code = this.sourceOf(definition)?.text.code.slice(definition.start, definition.end) ?? '';
+    const words = new Set((code.match(/[A-Za-z_$][\w$]*/g) ?? []).filter((word) => this.named(word).length > 0));
+    this.mentions.set(definition, words);
+    return words;
+  }
+
+  private readPlace(pc: number): Place | undefined {
+    const bytes = this.map.at(pc);
+    const source = bytes === undefined ? undefined : this.sources.get(bytes.source);
+    if (bytes === undefined || source === undefined || bytes.start + bytes.length > source.text.code.length) {
+      return undefined;
+    }
+    const { start, length } = bytes;
+    const end = start + length;
+    const inside = functionAt(source.definitions, start, end);
+    const isWide =
+      inside === undefined
+        ? source.definitions.some((one) => start <= one.start && one.end <= end)
+        : start === inside.start && end === inside.end;
+    return { bytes, source, in: inside, isWide };
+  }
+}
+
+/** Functions that are looked through for a name. */
+const maxReached = 400;
+
+/** Whether one place is a part of the other. */
+export function overlap({ bytes: one }: Place, { bytes: other }: Place): boolean {
+  return one.source === other.source && (holds(one, other) || holds(other, one));
+}
+
+function holds(outer: ByteRange, inner: ByteRange): boolean {
+  return outer.start <= inner.start && inner.start + inner.length <= outer.start + outer.length;
+}

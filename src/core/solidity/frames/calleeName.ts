@@ -1,0 +1,34 @@
+/**
+ * What a call expression calls: "transfer" of `token.transfer{value: 1}(to, 5)`, "onlyOwner" of a modifier's invocation.
+ * Undefined: it is no call by a name.
+ *
+ * @param code of the expression, with blanks in place of comments and strings
+ */
+export function calleeName(code: string): string | undefined {
+  const expression = code.trim();
+  if (!expression.endsWith(')')) {
+    return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(expression) ? lastName(expression) : undefined;
+  }
+  const called = beforeGroup(expression, '(', ')');
+  if (called === undefined) {
+    return undefined;
+  }
+  const bare = called.endsWith('}') ? beforeGroup(called, '{', '}') : called;
+  return bare === undefined ? undefined : lastName(bare);
+}
+
+function lastName(path: string): string | undefined {
+  return /([A-Za-z_$][\w$]*)$/.exec(path)?.[1];
+}
+
+/** What stands before the group that ends the text. */
+function beforeGroup(text: string, open: string, close: string): string | undefined {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    depth += text[at] === close ? 1 : text[at] === open ? -1 : 0;
+    if (depth === 0) {
+      return text.slice(0, at).trimEnd();
+    }
+  }
+  return undefined;
+}

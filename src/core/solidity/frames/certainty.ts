@@ -1,0 +1,119 @@
+import type { Recording } from '../../evm/trace/recording';
+import type { Activation, Activations } from './activations';
+import { calleeName } from './calleeName';
+import type { CallSource, Place } from './callSource';
+
+/** Jumps that are looked back over. */
+const maxHops = 2_000;
+
+/**
+ * Whether what a source map says is so. An optimiser keeps one copy of code that two places have in common, and the map
+ * names one of them: a step is only sure to be of a place if it came there by ways that lead to no other.
+ */
+export class Certainty {
+  private readonly called = new Map<Activation, boolean>();
+
+  constructor(
+    private readonly recording: Recording,
+    private readonly activations: Activations,
+    private readonly sourceOf: (call: number) => CallSource | undefined,
+  ) {}
+
+  /** Whether a step is of the function that the source map names. */
+  isSure(step: number): boolean {
+    const source = this.sourceOf(this.recording.call[step]!);
+    if (source === undefined) {
+      return false;
+    }
+    let at = step;
+    for (let hops = 0; hops < maxHops; hops++) {
+      const landing = this.activations.landing(at);
+      if (landing === undefined) {
+        return this.isOfFunction(step, source);
+      }
+      const pc = this.recording.pc[landing]!;
+      const led = this.activations.ledTo(landing);
+      if (led === undefined) {
+        return this.isOfFunction(step, source);
+      }
+      const place = source.placeAt(pc);
+      if (this.waysTo(landing, source) > 1 && place !== undefined && !place.isWide) {
+        return this.comesFromOne(place, pc, source) && this.isOfFunction(step, source);
+      }
+      at = led;
+    }
+    return false;
+  }
+
+  /** By how many ways the code has, control comes to where a step landed. */
+  waysTo(landing: number, { map }: CallSource): number {
+    const pc = this.recording.pc[landing]!;
+    return map.referencesTo(pc).length + (map.isFallenInto(pc) ? 1 : 0);
+  }
+
+  /** The name of the function that an activation runs, as what called it says; undefined: not told. */
+  nameOf(activation: Activation): string | undefined {
+    const source = this.sourceOf(activation.call);
+    const place = activation.site === undefined ? undefined : source?.placeAt(this.recording.pc[activation.site]!);
+    if (source === undefined || (activation.site !== undefined && place === undefined)) {
+      return undefined;
+    }
+    const name = place === undefined || place.isWide ? this.enteredName(activation.call) : calleeName(codeOf(place));
+    return name === undefined || source.named(name).length === 0 ? undefined : name;
+  }
+
+  /** The same where what called it is sure; else of the function around it for which that is so. */
+  trustedName(activation: Activation): string | undefined {
+    const source = this.sourceOf(activation.call);
+    for (let at: Activation | undefined = activation; at !== undefined && source !== undefined;) {
+      if (this.isCalledForSure(at, source)) {
+        return this.nameOf(at);
+      }
+      at = at.parent === undefined ? undefined : this.activations.list[at.parent];
+    }
+    return undefined;
+  }
+
+  /** The function that a selector names. */
+  private enteredName(call: number): string | undefined {
+    const { input, kind } = this.recording.calls[call]!;
+    const selector = kind.startsWith('CREATE') ? undefined : input.slice(2, 10).toLowerCase();
+    const signature = selector === undefined ? undefined : this.sourceOf(call)?.contract.selectors.get(selector);
+    return signature?.slice(0, signature.indexOf('('));
+  }
+
+  /** All the jumps to it stand in the function that it is of. */
+  private comesFromOne(place: Place, pc: number, source: CallSource): boolean {
+    return source.map.referencesTo(pc).every((reference) => source.placeAt(reference)?.in === place.in);
+  }
+
+  private isOfFunction(step: number, source: CallSource): boolean {
+    const activation = this.activations.of(step);
+    const inside = source.placeAt(this.recording.pc[step]!)?.in;
+    const name = this.nameOf(activation);
+    const isNamed = inside === undefined || name === undefined || source.reachedFrom(name).has(inside);
+    return isNamed && this.isCalledForSure(activation, source);
+  }
+
+  /** What called it is where the source map says, so that the name that stands there is the name of what runs. */
+  private isCalledForSure(activation: Activation, source: CallSource): boolean {
+    const { site } = activation;
+    const place = site === undefined ? undefined : source.placeAt(this.recording.pc[site]!);
+    if (site === undefined || place === undefined || place.isWide) {
+      return true;
+    }
+    const known = this.called.get(activation);
+    if (known !== undefined) {
+      return known;
+    }
+    // One that calls itself is looked at once.
+    this.called.set(activation, true);
+    const isSure = this.isSure(site);
+    this.called.set(activation, isSure);
+    return isSure;
+  }
+}
+
+function codeOf({ source, bytes }: Place): string {
+  return source.text.code.slice(bytes.start, bytes.start + bytes.length);
+}

@@ -1,0 +1,175 @@
+import type { Recording } from '../../evm/trace/recording';
+import type { Activations } from './activations';
+import { type CallSource, overlap, type Place } from './callSource';
+import type { Certainty } from './certainty';
+import { assemblyRevert, enclosing, failingStatement, failingStatements, type Span } from './failingPlace';
+import { failsSo, revertSignature, type RevertSignature } from './revertSignature';
+
+/** Where a call failed. */
+export interface Failure {
+  /** The step that is told of. */
+  readonly step: number;
+  readonly place: Place;
+  /** Where it is another span of the place's source. */
+  readonly span?: Span;
+  readonly isSure: boolean;
+}
+
+/** Steps back from a failure until something of a source. */
+const maxBack = 20_000;
+
+/**
+ * Finds the statement that made a call fail: by the source map, where what led to the last step bears it out and the
+ * revert data does not say otherwise; else by the revert data, where one statement alone can have given it.
+ */
+export class FailureFinder {
+  constructor(
+    private readonly recording: Recording,
+    private readonly activations: Activations,
+    private readonly certainty: Certainty,
+    private readonly sourceOf: (call: number) => CallSource | undefined,
+  ) {}
+
+  /** @param last the last step of a call that failed */
+  find(last: number): Failure | undefined {
+    const source = this.sourceOf(this.recording.call[last]!);
+    const step = this.lastStatement(last);
+    const place = step === undefined ? undefined : this.placeAt(step);
+    if (source === undefined || step === undefined || place === undefined) {
+      return undefined;
+    }
+    if (place.source.text.code.startsWith('assembly', place.bytes.start)) {
+      const span = assemblyRevert(place.source.text, place.bytes);
+      return { step, place, span, isSure: span !== undefined && this.certainty.isSure(step) };
+    }
+    const signature = this.signatureOf(last, source);
+    const mapped = place.isWide ? { step, place, isSure: false } : this.byMap(step, place);
+    const agreed = this.agreed(mapped, source, signature);
+    return agreed.isSure ? agreed : (this.byData(agreed, source, signature) ?? agreed);
+  }
+
+  /** The last step that is of a statement: behind it are the compiler's own functions, and what it adds. */
+  lastStatement(last: number): number | undefined {
+    let wide: number | undefined;
+    let at: number | undefined = last;
+    for (let back = 0; at !== undefined && back < maxBack; back++) {
+      const place = this.placeAt(at);
+      const isMissing = this.sourceOf(this.recording.call[at]!)?.missingAt(this.recording.pc[at]!) !== undefined;
+      if (isMissing || (place !== undefined && (!place.isWide || place.in !== undefined))) {
+        return at;
+      }
+      wide ??= place === undefined ? undefined : at;
+      const activation = this.activations.of(at);
+      const { site } = activation;
+      if (place !== undefined && this.certainty.nameOf(activation) !== undefined) {
+        // A function without places of its own: nothing tells which of its statements it was.
+        return at;
+      }
+      // What no source has is of the statement that called it.
+      at = site ?? this.activations.before(at);
+    }
+    return wide;
+  }
+
+  private byMap(step: number, place: Place): Failure {
+    const led = this.sharedBy(step);
+    if (led === undefined && this.certainty.isSure(step)) {
+      return { step, place, isSure: true };
+    }
+    // The code that fails is shared with another place: what led to it says which of them it is.
+    const before = this.toldBefore(led ?? step);
+    const told = before === undefined ? undefined : this.placeAt(before);
+    if (before === undefined || told === undefined || !this.certainty.isSure(before)) {
+      return { step, place, isSure: false };
+    }
+    if (led !== undefined && overlap(told, place)) {
+      return { step, place, isSure: this.certainty.isSure(step) };
+    }
+    const isExplicit = enclosing(place.source.text, place.bytes) !== undefined;
+    const span = isExplicit ? failingStatement(told.source.text, told.bytes) : told.bytes;
+    return { step: before, place: told, isSure: span !== undefined, span };
+  }
+
+  /** Takes back what the revert data does not agree with. */
+  private agreed(failure: Failure, source: CallSource, signature: RevertSignature): Failure {
+    const { place, span = place.bytes, isSure } = failure;
+    const { text } = place.source;
+    const statement = isSure ? enclosing(text, span) : undefined;
+    if (statement === undefined || place.in === undefined) {
+      return failure;
+    }
+    const agrees = failsSo(text, statement, signature);
+    // An expression of the statement may have failed in a way of its own.
+    const isOwn = signature.kind === 'panic' && !text.code.startsWith('assert', statement.start);
+    if (agrees === false && !isOwn && !isCall(text.code, span)) {
+      return { ...failure, isSure: false };
+    }
+    const name = this.certainty.trustedName(this.activations.of(failure.step));
+    const isInlined = name !== undefined && name !== place.in.name;
+    const isAlone = !isInlined || this.candidates(name, source, signature).length === 1;
+    return isAlone ? failure : { ...failure, isSure: false };
+  }
+
+  /** The only statement that may have given the revert data, among all that the function may run. */
+  private byData({ step }: Failure, source: CallSource, signature: RevertSignature): Failure | undefined {
+    const name = this.certainty.trustedName(this.activations.of(step));
+    if (name === undefined || !source.isWhole || signature.kind === 'none' || signature.kind === 'unknown') {
+      return undefined;
+    }
+    const [only, ...others] = this.candidates(name, source, signature);
+    return only === undefined || others.length > 0 || !only.isSure ? undefined : { ...only, step };
+  }
+
+  private candidates(name: string, source: CallSource, signature: RevertSignature): readonly Omit<Failure, 'step'>[] {
+    return [...source.reachedFrom(name)].flatMap((definition) => {
+      const holder = source.sourceOf(definition);
+      return holder === undefined || definition.body === undefined
+        ? []
+        : failingStatements(holder.text, definition).flatMap((span) => {
+            const agrees = failsSo(holder.text, span, signature);
+            const bytes = { source: -1, ...span };
+            const place: Place = { bytes, source: holder, in: definition, isWide: false };
+            return agrees === false ? [] : [{ place, span, isSure: agrees === true }];
+          });
+    });
+  }
+
+  private signatureOf(last: number, { contract }: CallSource): RevertSignature {
+    return revertSignature(this.recording.calls[this.recording.call[last]!]!.output, contract.selectors);
+  }
+
+  /** The last step of the same activation, before control came to where a step stands, that is of a statement. */
+  private toldBefore(step: number): number | undefined {
+    const landing = this.activations.landing(step);
+    let at = landing === undefined ? undefined : this.activations.ledTo(landing);
+    for (let back = 0; at !== undefined && back < maxBack; back++) {
+      const place = this.placeAt(at);
+      if (place !== undefined && !place.isWide) {
+        return at;
+      }
+      at = this.activations.before(at);
+    }
+    return undefined;
+  }
+
+  /** The step that led to code which an optimiser may have kept for several statements of a function; undefined: it has not. */
+  private sharedBy(step: number): number | undefined {
+    const landing = this.activations.landing(step);
+    const source = this.sourceOf(this.recording.call[step]!);
+    if (landing === undefined || source === undefined || this.placeAt(landing)?.isWide === true) {
+      return undefined;
+    }
+    return this.certainty.waysTo(landing, source) < 2 || this.activations.branches(landing, step)
+      ? undefined
+      : this.activations.ledTo(landing);
+  }
+
+  private placeAt(step: number): Place | undefined {
+    return this.sourceOf(this.recording.call[step]!)?.placeAt(this.recording.pc[step]!);
+  }
+}
+
+/** A failure that a call inside of a condition or an argument passed on. */
+function isCall(code: string, { start, length }: Span): boolean {
+  return !/^(?:revert|require|assert)\b/.test(code.slice(start, start + length)) && code[start + length - 1] === ')';
+}

@@ -1,0 +1,187 @@
+import type { Recording } from '../../evm/trace/recording';
+import { type CodeMatch, notFromProject, type ProjectSource } from '../build/codeMatch';
+import { Activations } from './activations';
+import { type CallSource, overlap, type Place, type ReadSource } from './callSource';
+import { Certainty } from './certainty';
+import type { Definition } from './definitions';
+import { type Failure, FailureFinder } from './failureFinder';
+import type { Span } from './failingPlace';
+import type { SourceFrame, SourceRange } from './sourceFrame';
+import type { ByteRange, TracedSource } from './tracedSource';
+
+/** What the code of a call was matched with, and its sources where there are any. */
+export interface MatchedCall {
+  readonly match: CodeMatch;
+  readonly source?: CallSource;
+}
+
+/** A recording with the sources it ran. */
+export class SourceTrace implements TracedSource {
+  private readonly certainty: Certainty;
+  private readonly finder: FailureFinder;
+
+  private constructor(
+    readonly recording: Recording,
+    private readonly matched: ReadonlyMap<number, MatchedCall>,
+    private readonly activations: Activations,
+  ) {
+    const sourceOf = (call: number): CallSource | undefined => matched.get(call)?.source;
+    this.certainty = new Certainty(recording, activations, sourceOf);
+    this.finder = new FailureFinder(recording, activations, this.certainty, sourceOf);
+  }
+
+  /**
+   * @param matched by the index of the call
+   * @param pause lets other work have its turn, where there was none for some milliseconds
+   */
+  static async build(
+    recording: Recording,
+    matched: ReadonlyMap<number, MatchedCall>,
+    pause: () => Promise<void> | undefined,
+  ): Promise<SourceTrace> {
+    const activations = await Activations.build(recording, (call) => matched.get(call)?.source?.map, pause);
+    return new SourceTrace(recording, matched, activations);
+  }
+
+  matchOf(call: number): CodeMatch {
+    return this.matched.get(call)?.match ?? notFromProject;
+  }
+
+  sourceOf(call: number, source: number): ProjectSource | undefined {
+    return this.matched.get(call)?.source?.sources.get(source)?.text.file;
+  }
+
+  bytesAt(step: number): ByteRange | undefined {
+    return this.placeAt(step)?.bytes;
+  }
+
+  rangeAt(step: number): SourceRange | undefined {
+    const place = this.placeAt(step);
+    return place && rangeOf(place);
+  }
+
+  depthAt(step: number): number {
+    return this.activations.of(step).depth;
+  }
+
+  framesAt(step: number): readonly SourceFrame[] {
+    return this.frames(step, undefined);
+  }
+
+  /** The call stack of what failed at the last step of a call: the innermost frame is the statement that did. */
+  failureFrames(call: number): readonly SourceFrame[] {
+    const last = this.recording.calls[call]?.last;
+    return last === undefined ? this.framesAbove(call) : this.frames(last, this.finder.find(last));
+  }
+
+  /** The code of what failed at the last step of a call, with blanks in place of strings. */
+  failingCode(call: number): string | undefined {
+    const last = this.recording.calls[call]?.last;
+    const failure = last === undefined ? undefined : this.finder.find(last);
+    if (failure === undefined) {
+      return undefined;
+    }
+    const { place, span = place.bytes } = failure;
+    return place.source.text.code.slice(span.start, span.start + span.length);
+  }
+
+  private frames(step: number, failure: Failure | undefined): readonly SourceFrame[] {
+    const { call } = this.activations.of(step);
+    const own = this.ownFrames(step, failure);
+    return [...own, ...this.framesAbove(call)];
+  }
+
+  /** The frames of the calls that a call was made in. */
+  private framesAbove(call: number): readonly SourceFrame[] {
+    const { madeBy } = this.recording.calls[call]!;
+    const own = this.recording.calls[call]!.first === undefined ? [this.bareFrame(call)] : [];
+    return madeBy === undefined ? own : [...own, ...this.frames(madeBy, undefined)];
+  }
+
+  /** The frames of one call, the innermost first. */
+  private ownFrames(step: number, failure: Failure | undefined): readonly SourceFrame[] {
+    const { call } = this.activations.of(step);
+    const source = this.matched.get(call)?.source;
+    if (source === undefined) {
+      return [this.bareFrame(call)];
+    }
+    const frames: SourceFrame[] = [];
+    let at: number | undefined = failure?.step ?? step;
+    let told = failure;
+    // Of the compiler's own function that was just left: it is a part of the statement that called it.
+    let partOf: Place | undefined;
+    while (at !== undefined) {
+      const activation = this.activations.of(at);
+      const place: Place | undefined = told?.place ?? this.placeAt(at);
+      const changedFile = place === undefined ? source.missingAt(this.recording.pc[at]!) : undefined;
+      const isOutermost = activation.site === undefined;
+      if (changedFile !== undefined) {
+        frames.push({ ...this.bareFrame(call), function: this.certainty.trustedName(activation), changedFile });
+      } else if (
+        place !== undefined &&
+        (partOf === undefined || !overlap(place, partOf)) &&
+        (!place.isWide || (isOutermost && frames.length === 0))
+      ) {
+        const isSure = told === undefined ? !place.isWide && this.certainty.isSure(at) : told.isSure;
+        frames.push(...this.framesOf(call, source, place, isSure, at, told?.span));
+      }
+      partOf = this.certainty.nameOf(activation) === undefined ? place : undefined;
+      told = undefined;
+      at = activation.site;
+    }
+    return frames.length === 0 ? [this.bareFrame(call)] : frames;
+  }
+
+  /** The frame of a place, and of the function whose code it was made a part of. */
+  private framesOf(
+    call: number,
+    source: CallSource,
+    place: Place,
+    isSure: boolean,
+    step: number,
+    span: Span = place.bytes,
+  ): readonly SourceFrame[] {
+    const base = this.bareFrame(call);
+    const name = this.certainty.trustedName(this.activations.of(step));
+    const runs = name === undefined ? undefined : onlyOne(source.named(name));
+    if (!isSure) {
+      const known = place.isWide ? (place.in ?? runs) : runs;
+      const header = known === undefined ? undefined : source.sourceOf(known);
+      return [{ ...base, function: known?.name ?? name, declared: known && header && headRange(header, known) }];
+    }
+    const range = place.source.text.range(span.start, span.length);
+    const frame = { ...base, function: place.in?.name, range };
+    return runs === undefined || place.in === undefined || runs.name === place.in.name
+      ? [frame]
+      : [frame, { ...base, function: runs.name, declared: this.declaration(source, runs) }];
+  }
+
+  private declaration(source: CallSource, definition: Definition): SourceRange | undefined {
+    const holder = source.sourceOf(definition);
+    return holder && headRange(holder, definition);
+  }
+
+  private bareFrame(call: number): SourceFrame {
+    const { contract } = this.matchOf(call);
+    return { call, ...(contract === undefined ? {} : { contract: contract.name }) };
+  }
+
+  private placeAt(step: number): Place | undefined {
+    return this.matched.get(this.recording.call[step]!)?.source?.placeAt(this.recording.pc[step]!);
+  }
+}
+
+function rangeOf({ source, bytes }: Place): SourceRange | undefined {
+  return source.text.range(bytes.start, bytes.length);
+}
+
+function onlyOne(definitions: readonly Definition[]): Definition | undefined {
+  const withBody = definitions.filter(({ body }) => body !== undefined);
+  return withBody.length === 1 ? withBody[0] : undefined;
+}
+
+/** A definition without its body. */
+function headRange({ text }: ReadSource, { start, end, body }: Definition): SourceRange | undefined {
+  const length = (body ?? end) - start;
+  return text.range(start, text.code.slice(start, start + length).trimEnd().length);
+}

@@ -1,0 +1,121 @@
+import { opcode, pushedBytes } from '../../evm/trace/opcodes';
+
+export const noSource = -1;
+
+/** Marks of jumps in a source map. */
+export const jumpKind = { other: 0, in: 1, out: 2 } as const;
+
+/** Which bytes of which source each instruction of a code is of. */
+export class CodeMap {
+  /** Of the instruction at each byte; -1 for bytes that are pushed or beyond the map. */
+  private readonly instructionAt: Int32Array;
+  /** How many constants are pushed that are the byte's offset, for each JUMPDEST. */
+  private readonly references: Map<number, number[]>;
+
+  private constructor(
+    readonly bytes: Uint8Array,
+    private readonly start: Int32Array,
+    private readonly length: Int32Array,
+    private readonly source: Int32Array,
+    private readonly jump: Uint8Array,
+  ) {
+    this.instructionAt = new Int32Array(bytes.length).fill(-1);
+    this.references = new Map();
+    this.readInstructions();
+  }
+
+  /** Undefined: the map is not one. @param map as the compiler wrote it */
+  static read(bytes: Uint8Array, map: string): CodeMap | undefined {
+    const entries = map.split(';');
+    if (map === '' || entries.length > bytes.length) {
+      return undefined;
+    }
+    const size = entries.length;
+    const [start, length, source] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+    const jump = new Uint8Array(size);
+    let at = ['0', '0', '-1', '-'];
+    for (const [i, entry] of entries.entries()) {
+      if (entry !== '') {
+        const fields = entry.split(':');
+        at = at.map((before, field) => fields[field] || before);
+      }
+      const [s, l, f] = [Number(at[0]), Number(at[1]), Number(at[2])];
+      if (!Number.isInteger(s) || !Number.isInteger(l) || !Number.isInteger(f)) {
+        return undefined;
+      }
+      start[i] = s;
+      length[i] = l;
+      source[i] = s < 0 || l < 0 ? noSource : f;
+      jump[i] = at[3] === 'i' ? jumpKind.in : at[3] === 'o' ? jumpKind.out : jumpKind.other;
+    }
+    return new CodeMap(bytes, start, length, source, jump);
+  }
+
+  /** What the map says of the instruction at a byte; undefined: there is none, or it is of no source. */
+  at(pc: number): { readonly source: number; readonly start: number; readonly length: number } | undefined {
+    const i = this.instructionAt[pc] ?? -1;
+    return i < 0 || this.source[i]! < 0
+      ? undefined
+      : { source: this.source[i]!, start: this.start[i]!, length: this.length[i]! };
+  }
+
+  jumpAt(pc: number): number {
+    const i = this.instructionAt[pc] ?? -1;
+    return i < 0 ? jumpKind.other : this.jump[i]!;
+  }
+
+  isInstruction(pc: number): boolean {
+    return (this.instructionAt[pc] ?? -1) >= 0;
+  }
+
+  /** Where the code pushes the offset of a JUMPDEST, each by its byte. */
+  referencesTo(pc: number): readonly number[] {
+    return this.references.get(pc) ?? [];
+  }
+
+  /** Whether a JUMPDEST is reached from the instruction before it, too. */
+  isFallenInto(pc: number): boolean {
+    let before = pc - 1;
+    while (before >= 0 && !this.isInstruction(before)) {
+      before -= 1;
+    }
+    return before >= 0 && !ending.has(this.bytes[before]!);
+  }
+
+  private readInstructions(): void {
+    const pushed: [number, number][] = [];
+    for (let pc = 0, i = 0; pc < this.bytes.length && i < this.start.length; i++) {
+      this.instructionAt[pc] = i;
+      const code = this.bytes[pc]!;
+      const size = pushedBytes(code);
+      if (size > 0 && size <= 4) {
+        let value = 0;
+        for (let k = 1; k <= size; k++) {
+          value = value * 256 + (this.bytes[pc + k] ?? 0);
+        }
+        pushed.push([value, pc]);
+      }
+      pc += 1 + size;
+    }
+    for (const [value, pc] of pushed) {
+      if (this.bytes[value] === opcode.jumpdest && this.isInstruction(value)) {
+        const list = this.references.get(value);
+        if (list === undefined) {
+          this.references.set(value, [pc]);
+        } else {
+          list.push(pc);
+        }
+      }
+    }
+  }
+}
+
+/** After these nothing falls through. */
+const ending: ReadonlySet<number> = new Set([
+  0x00,
+  opcode.jump,
+  opcode.return,
+  opcode.revert,
+  opcode.invalid,
+  opcode.selfdestruct,
+]);
