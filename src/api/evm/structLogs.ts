@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import type { Steps } from '../../core/evm/trace/recorder';
 import { StructLogReader } from '../../core/evm/trace/structLogReader';
 import { TraceFault } from '../../core/evm/trace/traceFault';
-import type { JsonObject, JsonValue } from '../../core/json/value';
+import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin, TooLargeError } from '../errors/errors';
 import { type Sieve, SieveFault, type SieveSource } from '../http/sieve';
 import { sieveOf } from '../jsonRpc/sifted';
 import type { EvmCall } from './evmRound';
+import { type Traceable, traceRequest } from './traceable';
 
 /** Bytes of an answer with steps that are read: of so many steps as are looked at, each with a little more than it needs. */
 const maxTrace = 256 * 1024 * 1024;
@@ -21,14 +22,9 @@ const steps: z.ZodMiniType<Steps> = z.pipe(
   z.transform((json) => stepsIn(json)!),
 );
 
-/** Every step that a transaction took, without the values it worked on. */
-export function traceSteps(txHash: string): EvmCall<Steps> {
-  return { method: 'debug_traceTransaction', params: [txHash, config], result: steps, sieve };
-}
-
-/** The same of a call that is not sent. @param overrides what is pretended of accounts and the block */
-export function traceCallSteps(call: JsonObject, block: JsonValue, overrides: JsonObject = {}): EvmCall<Steps> {
-  return { method: 'debug_traceCall', params: [call, block, { ...config, ...overrides }], result: steps, sieve };
+/** Every step that it took, without the values it worked on. */
+export function traceSteps(traceable: Traceable): EvmCall<Steps> {
+  return { ...traceRequest(traceable, config), result: steps, sieve };
 }
 
 class StepSieve implements Sieve {

@@ -34,7 +34,7 @@ describe('the steps of a transaction from a node', function () {
   /** What a reader is told: the number of steps, or a sentence. */
   async function told(options: RpcOptions = {}): Promise<number | string> {
     const round = new EvmRound();
-    const key = round.add(traceSteps(hash));
+    const key = round.add(traceSteps({ hash }));
     const answers = await round.ask(rpc, node.url, { deadlineMs: 60_000, ...options });
     const outcome = answers.of(key);
     return outcome.ok ? outcome.value.length : errorSentence(outcome.error).replace(node.host, 'HOST');
@@ -53,7 +53,7 @@ describe('the steps of a transaction from a node', function () {
     const round = new EvmRound();
     const keys = [
       round.add(traceTransaction(hash)),
-      round.add(traceSteps(hash)),
+      round.add(traceSteps({ hash })),
       round.add(traceTransaction(hash)),
     ] as const;
     const before = node.requests.length;
