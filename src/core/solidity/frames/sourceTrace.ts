@@ -125,7 +125,8 @@ export class SourceTrace implements TracedSource {
         const isSure = told === undefined ? !place.isWide && this.certainty.isSure(at) : told.isSure;
         frames.push(...this.framesOf(call, source, place, isSure, at, told?.span));
       }
-      partOf = this.certainty.nameOf(activation) === undefined ? place : undefined;
+      const isOpaque = this.certainty.nameOf(activation) === undefined;
+      partOf = isOpaque && place?.isWide === false ? place : undefined;
       told = undefined;
       at = activation.site;
     }
