@@ -4,6 +4,7 @@ import type { ProxySettings } from '../api/http/proxyFor';
 import { createJsonRpc, type JsonRpc } from '../api/jsonRpc/jsonRpc';
 import type { Currency } from '../core/text/currencies';
 import type { Abis } from './abi/abis';
+import type { Builds } from './builds/builds';
 import { type MaySend, guardedHttp } from './guardedClients';
 import { type Allowance, Allowances } from './networks/allowances';
 import { ChainRegistry } from './networks/chainRegistry';
@@ -31,6 +32,8 @@ export interface StateOptions {
   allowanceChanged?(): void;
   /** ABIs of the open project, where there is one. */
   readonly abi?: Abis;
+  /** What its compilers left. */
+  readonly builds?: Builds;
   /** Identifiers that the user pinned on a network; absent: none. */
   pins?(network: string): readonly string[];
   /** Where NodeIDs of configured nodes are kept between sessions; absent: nowhere. */
@@ -92,6 +95,7 @@ export function createLookupState(
     deadlineMs: () => options.timeoutMs(),
     currency: options.currency && (() => options.currency?.() ?? 'usd'),
     abi: options.abi,
+    builds: options.builds,
     onNetworkReset({ name }) {
       options.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
       if (name === networks.active().name) {

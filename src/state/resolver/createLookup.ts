@@ -6,6 +6,7 @@ import type { Finding } from '../../core/finding/finding';
 import { identifierKey } from '../../core/ids/identifierKey';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Abis } from '../abi/abis';
+import type { Builds } from '../builds/builds';
 import type { Network } from '../../core/networks/network';
 import { ChainDiscovery } from '../sources/chainDiscovery';
 import { hasChain, namesNoL1 } from '../sources/chainsToFind';
@@ -34,6 +35,8 @@ export interface LookupDeps {
   readonly currency?: () => Currency;
   /** ABIs of the open project. */
   readonly abi?: Abis;
+  /** What its compilers left. */
+  readonly builds?: Builds;
   /** What the data service knows of chains; absent: one of its own. */
   readonly registry?: ChainRegistry;
   /** How the nodes behave; absent: this lookup's own. */
@@ -96,6 +99,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       deadlineMs: deps.deadlineMs(),
       currency: deps.currency === undefined ? undefined : deps.currency(),
       abi: deps.abi,
+      builds: deps.builds,
       tokens,
       registry,
       habits,
@@ -106,6 +110,9 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       configured,
       discovery.known(configured),
     );
+    if (finding.isUnfinished === true) {
+      return finding;
+    }
     if (!ChainResetDetector.mayChange(network)) {
       keptAtStart.set(key, finding);
       return finding;

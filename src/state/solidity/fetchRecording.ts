@@ -48,7 +48,7 @@ const maxCodes = 100;
 export async function fetchCodes(
   node: EvmNode,
   { calls }: Recording,
-  block: `0x${string}`,
+  block: `0x${string}` | 'latest',
 ): Promise<ReadonlyMap<number, string>> {
   const ran = calls.filter(({ first }) => first !== undefined);
   // What was created on the way may be gone with what failed.

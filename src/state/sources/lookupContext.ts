@@ -3,6 +3,7 @@ import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import type { Currency } from '../../core/text/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { Abis } from '../abi/abis';
+import type { Builds } from '../builds/builds';
 import type { Network } from '../../core/networks/network';
 import type { ChainRegistry } from '../networks/chainRegistry';
 import type { NodeHabits } from './nodeHabits';
@@ -26,6 +27,8 @@ export interface LookupContext {
   /** Of prices and values; absent: the service's own, US dollars. */
   readonly currency?: Currency;
   readonly abi?: Abis;
+  /** What the compilers of the open project left; absent: there is none. */
+  readonly builds?: Builds;
   /** Of the tokens met on the network; absent: none are known, and none are kept. */
   readonly tokens?: TokenMetadataCache;
   /** What the data service knows of chains. */
@@ -46,6 +49,8 @@ export interface FindOptions {
   readonly balances?: BalanceFilter;
   /** Ask again even where an answer is kept. */
   readonly fresh?: boolean;
+  /** What takes longer than a reader waits for is left out, and the Finding says that it is unfinished. */
+  readonly quick?: boolean;
   /** Told, in words, what is done while it takes long. */
   readonly progress?: (words: string) => void;
 }

@@ -1,5 +1,5 @@
 import type { ProjectSource } from '../build/codeMatch';
-import type { SourceRange } from '../frames/sourceFrame';
+import type { SourceRange } from './sourceRange';
 
 /** A source by the offsets of source maps, which count the bytes of its UTF-8. */
 export class SourceText {

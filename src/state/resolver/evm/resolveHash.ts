@@ -5,9 +5,11 @@ import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import { poolFacts } from '../../../explain/evm/pending';
 import { transactionFinding } from '../../../explain/evm/transactionFinding';
 import type { EvmChain, Network } from '../../../core/networks/network';
+import { errorFormat } from '../../../explain/evm/tokenMetadata';
 import { warpMessageFinding } from '../../../explain/warp/messageFinding';
 import { Evidence } from '../../messages/evidence';
 import type { FoundWarpMessage } from '../../messages/withMessages';
+import { withSourceLines } from '../../solidity/withSourceLines';
 import { withWarp } from '../../warp/withWarp';
 import type { Sourced } from '../../../explain/sourcedResult';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
@@ -60,7 +62,11 @@ export async function resolveHash(
     };
     const abis = abi?.on(chain.evmChainId);
     const finding = transactionFinding(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
-    const whole = withWarp(client, chain, finding, answers);
+    const lined = await withSourceLines(client, chain, finding, answers, {
+      abi: abis,
+      format: (contract) => errorFormat(chain.name, contract, tokens),
+    });
+    const whole = withWarp(client, chain, lined, answers);
     const node = answers.find(isMessaging);
     if (node === undefined) {
       return whole;

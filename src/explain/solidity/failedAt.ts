@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, place, remote } from '../../core/finding/spans';
+import type { SourceFrame } from '../../core/solidity/frames/sourceFrame';
+import { fact } from '../facts';
+
+/** `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. */
+export function failedAtFacts(frames: readonly SourceFrame[], from: readonly number[]): readonly Fact[] {
+  return fact('failedAt', l10n.t('failed'), failedAtLine(frames), from, { brief: true });
+}
+
+export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
+  const index = frames.findIndex(({ range, declared, changedFile }) => range ?? declared ?? changedFile);
+  const frame = frames[index];
+  if (frame === undefined) {
+    return undefined;
+  }
+  const caller = frames.slice(index + 1).find(({ range }) => range !== undefined)?.range;
+  const here = hereLine(frame);
+  return caller === undefined ? here : message(l10n.t('{here}, called from {caller}'), { here, caller: place(caller) });
+}
+
+function hereLine({ range, declared, changedFile, function: name, contract }: SourceFrame): Line {
+  const named = name ?? contract;
+  if (changedFile !== undefined) {
+    const file = remote(changedFile);
+    return named === undefined
+      ? message(l10n.t('in {file}, which changed since the build; no line is shown'), { file })
+      : message(l10n.t('in {function} of {file}, which changed since the build; no line is shown'), {
+          file,
+          function: code(named),
+        });
+  }
+  if (range === undefined) {
+    return declared === undefined
+      ? []
+      : message(l10n.t('in {function}, declared at {place}; the optimized build does not tell the line'), {
+          function: code(named ?? ''),
+          place: place(declared),
+        });
+  }
+  return named === undefined
+    ? message(l10n.t('at {place}'), { place: place(range) })
+    : message(l10n.t('at {place} in {function}'), { place: place(range), function: code(named) });
+}

@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, id, place, remote, text } from '../../core/finding/spans';
+import type { RecordedCall } from '../../core/evm/trace/recording';
+import type { SourceFrame } from '../../core/solidity/frames/sourceFrame';
+import { inEip55 } from '../evm/addressNames';
+
+/** Frames that a table shows; a recursion has hundreds. */
+const maxFrames = 200;
+
+/** The whole call stack of a failure across contracts, the statement that failed first. */
+export function stackSection(
+  frames: readonly SourceFrame[],
+  calls: readonly RecordedCall[],
+  from: readonly number[],
+): readonly Section[] {
+  if (frames.length === 0) {
+    return [];
+  }
+  const rest = frames.length - maxFrames;
+  return [
+    {
+      key: 'callStack',
+      heading: l10n.t('Call stack'),
+      columns: [l10n.t('function'), l10n.t('place'), l10n.t('address')],
+      rows: frames
+        .slice(0, maxFrames)
+        .map((frame) => [functionLine(frame), placeLine(frame), addressLine(calls[frame.call])]),
+      note: rest > 0 ? [text(l10n.t('{0} more frames.', rest))] : undefined,
+      isOfOne: true,
+      from,
+    },
+  ];
+}
+
+/** "Coin.transfer" */
+export function functionLine({ contract, function: name }: SourceFrame): Line {
+  const words = [contract, name].filter((part) => part !== undefined).join('.');
+  return words === '' ? [text(l10n.t('not from this project'))] : [code(words)];
+}
+
+/** Where a frame stands, or why that is not told. */
+export function placeLine({ range, declared, changedFile, contract }: SourceFrame): Line {
+  if (range !== undefined) {
+    return [place(range)];
+  }
+  if (changedFile !== undefined) {
+    return message(l10n.t('{file} changed since the build'), { file: remote(changedFile) });
+  }
+  if (declared !== undefined) {
+    return message(l10n.t('declared at {place}'), { place: place(declared) });
+  }
+  return contract === undefined ? [] : [text(l10n.t('line unknown'))];
+}
+
+function addressLine(call: RecordedCall | undefined): Line {
+  return call?.codeAt === undefined ? [] : [id(inEip55(call.codeAt))];
+}
