@@ -5,12 +5,12 @@ import { type ApiError, RpcError } from '../../api/errors/errors';
 import { cChainApis, defaultEthApis } from '../../core/chainConfig/fields/ethApis';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { code, text } from '../../core/finding/spans';
+import { code, remote, text } from '../../core/finding/spans';
 
 /** The node that was asked to trace. */
 export interface TracingNode {
-  /** Whether its chain is the C-Chain, whose settings have other names since Helicon. */
-  readonly isCChain: boolean;
+  /** Whether its chain is the C-Chain, whose settings have other names since Helicon; absent: not known. */
+  readonly isCChain?: boolean;
   /** As web3_clientVersion says it: "v1.14.2", "anvil/v1.7.1"; absent: not known. Not trusted. */
   readonly clientVersion?: string;
 }
@@ -27,7 +27,7 @@ type Advice = Readonly<Record<Kind, (host: Span) => Line>>;
 /** Why a node gives no recording of a transaction, and which of its settings would make it, as a sentence or two. */
 export function noTrace(error: ApiError, node: TracingNode): Line {
   const advice = adviceFor(error);
-  return advice === undefined ? [text(errorSentence(error))] : advice[kindOf(node)](text(error.host));
+  return advice === undefined ? [remote(errorSentence(error))] : advice[kindOf(node)](text(error.host));
 }
 
 /** The same of a node that answers with no steps though code ran. */
@@ -60,7 +60,7 @@ function kindOf({ isCChain, clientVersion = '' }: TracingNode): Kind {
   if (/^(?:anvil|hardhat)/i.test(clientVersion)) {
     return clientVersion.toLowerCase().startsWith('anvil') ? 'anvil' : 'hardhat';
   }
-  if (!isCChain) {
+  if (isCChain === false) {
     return 'evm';
   }
   const [, major, minor] = /^(?:\w+\/)?v?(\d{1,3})\.(\d{1,3})\b/.exec(clientVersion) ?? [];
@@ -68,7 +68,10 @@ function kindOf({ isCChain, clientVersion = '' }: TracingNode): Kind {
     return 'either';
   }
   const isSae = Number(major) > firstSae[0] || (Number(major) === firstSae[0] && Number(minor) >= firstSae[1]);
-  return isSae ? 'sae' : 'evm';
+  if (!isSae) {
+    return 'evm';
+  }
+  return isCChain === true ? 'sae' : 'either';
 }
 
 // A list in a chain config stands in place of the default one, so it is shown whole.

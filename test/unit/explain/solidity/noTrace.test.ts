@@ -49,6 +49,12 @@ describe('why there is no trace, and which setting makes it', () => {
       `node does not trace transactions. Set ${apis} in its chain config, before v1.15 ${ethApis}, and restart it, or use a node that traces.`,
     ],
     [
+      'a chain that is not known',
+      noMethod,
+      { clientVersion: 'v1.15.0' },
+      `node does not trace transactions. Set ${apis} in its chain config, before v1.15 ${ethApis}, and restart it, or use a node that traces.`,
+    ],
+    [
       'anvil',
       noMethod,
       l1('anvil/v1.7.1'),
@@ -127,6 +133,8 @@ describe('why there is no trace, and which setting makes it', () => {
 
 function textOf(line: Line): string {
   return line
-    .map((span) => (span.kind === 'code' ? `\`${span.text}\`` : span.kind === 'text' ? span.text : '?'))
+    .map((span) =>
+      span.kind === 'code' ? `\`${span.text}\`` : span.kind === 'text' || span.kind === 'remote' ? span.text : '?',
+    )
     .join('');
 }
