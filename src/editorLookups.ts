@@ -4,9 +4,11 @@ import type { Consent } from './editor/consent';
 import type { Log } from './editor/log';
 import type { NodeIdEntries } from './editor/nodeIdEntries';
 import type { Pins } from './editor/pins';
+import { ProjectBuildFiles } from './editor/projectBuildFiles';
 import { readProxy } from './editor/readSettings';
 import type { Secrets } from './editor/secrets';
 import type { Abis } from './state/abi/abis';
+import { ProjectBuilds } from './state/builds/projectBuilds';
 import { createLookupState, type LookupState } from './state/lookupState';
 import type { ConfiguredNetworks } from './state/configuredNetworks';
 
@@ -20,6 +22,9 @@ export interface EditorParts {
   readonly networks: ConfiguredNetworks;
   readonly nodeIds: NodeIdEntries;
   allowanceChanged(): void;
+  /** Disposes of it with all the rest. */
+  keep(part: { dispose(): void }): void;
+  onSearchFailed(error: unknown): void;
 }
 
 /** What lookups need, with the editor's settings, secrets and log. */
@@ -33,7 +38,12 @@ export function createEditorLookups({
   networks,
   ...parts
 }: EditorParts): LookupState {
-  return createLookupState(
+  const builds = new ProjectBuilds(new ProjectBuildFiles((error) => parts.onSearchFailed(error)), {
+    changed: () => state.abiChanged(),
+    tell: (text) => log.write({ level: 'warn', text }),
+  });
+  parts.keep(builds);
+  const state = createLookupState(
     {
       settings: () => config.get(),
       timeoutMs: () => config.get().timeoutMs,
@@ -51,7 +61,9 @@ export function createEditorLookups({
       allowanceChanged: () => parts.allowanceChanged(),
       nodeIds: parts.nodeIds,
       abi,
+      builds,
     },
     networks,
   );
+  return state;
 }

@@ -63,6 +63,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     // A new file becomes one while it is written.
     vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
     vscode.languages.registerHoverProvider('*', {
+      provideHover: (document, position, token) => load().laterHover(document, position, token),
+    }),
+    vscode.languages.registerHoverProvider('*', {
       provideHover: (document, position, token) => load().answerHover(document, position, token),
     }),
     vscode.languages.registerHoverProvider('*', {

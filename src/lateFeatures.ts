@@ -72,6 +72,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   const chainConfig = store.add(createChainConfig(services, documents, memory));
   const diagnosis = createDiagnosis(services, documents);
   const demo = createDemo(context.extensionUri, context.globalStorageUri);
+  const debug = store.add(createDebug());
   const handlers = commandTable({
     documents: documents.commands,
     lookup: lookup.commands,
@@ -86,7 +87,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     settings: settings.commands,
     diagnosis: diagnosis.commands,
     demo: demo.commands,
-    debug: createDebug().commands,
+    debug: debug.commands,
     chainConfig: chainConfig.commands,
     main: { showLog: () => services.log.show() },
   });

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { CompiledFiles } from './editor/compiledFiles';
 import { Config, type UntrustedName } from './editor/config';
 import { Consent } from './editor/consent';
 import { DisposableStore } from './editor/disposables';
@@ -8,7 +9,6 @@ import { Log } from './editor/log';
 import { migrateMemory } from './editor/migrateMemory';
 import { NodeIdEntries } from './editor/nodeIdEntries';
 import { Pins } from './editor/pins';
-import { ProjectAbiFiles } from './editor/projectAbiFiles';
 import { Secrets } from './editor/secrets';
 import { SharedEntries } from './editor/sharedEntries';
 import { ByteStore } from './features/byteStore';
@@ -61,6 +61,7 @@ export function createMain(
   return {
     instantHover: (document, position, token) => hover.instant(document, position, token),
     answerHover: (document, position, token) => hover.answer(document, position, token),
+    laterHover: (document, position, token) => hover.later(document, position, token),
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () => features?.networkTooltip() ?? '',
     networkWarning: () => features?.networkWarning(),
@@ -93,9 +94,10 @@ function createServices(
       log.error(l10n.t('Watching host permissions of other windows failed; they arrive late.'), error),
     ),
   );
+  const onSearchFailed = (error: unknown): void => log.error(l10n.t('Searching new folders for ABIs failed.'), error);
   let asking: LookupState | undefined;
   const abi = store.add(
-    new ProjectAbi(new ProjectAbiFiles((error) => log.error(l10n.t('Searching new folders for ABIs failed.'), error)), {
+    new ProjectAbi(new CompiledFiles('abis', onSearchFailed), {
       changed: () => asking?.abiChanged(),
       tell: (text) => log.write({ level: 'warn', text }),
     }),
@@ -117,6 +119,8 @@ function createServices(
         log.error(l10n.t('Saving the NodeIDs of configured nodes failed.'), error),
       ),
       allowanceChanged: () => networkChanged.fire(),
+      keep: (part) => store.add(part),
+      onSearchFailed,
     });
     store.add({
       dispose: () =>

@@ -90,6 +90,7 @@ export const linkCommands = {
   wouldExecute: '_snowprobe.wouldExecute',
   triggerParameterSuggest: '_snowprobe.triggerParameterSuggest',
   openSource: '_snowprobe.openSource',
+  showFailingLine: '_snowprobe.showFailingLine',
 } as const;
 
 /** The feature that runs each command: it alone has a handler for it, and the compiler asks it for one. */
@@ -165,6 +166,7 @@ export const commandOwners = {
   checkPossession: 'diagnosis',
   openDemo: 'demo',
   openSource: 'debug',
+  showFailingLine: 'debug',
   decideHosts: 'hover',
   selectNetwork: 'networks',
   addNetwork: 'networks',
@@ -194,6 +196,7 @@ export const hoverCommands = {
   lookUpAnyway: linkCommands.lookUpAnyway,
   openInNotebook: linkCommands.openInNotebook,
   openSource: linkCommands.openSource,
+  showFailingLine: linkCommands.showFailingLine,
 } as const;
 
 export const settings = {

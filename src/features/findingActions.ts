@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { failedPlace } from '../core/finding/failedPlace';
 import type { Finding, Handout } from '../core/finding/finding';
 import { addChainLabel } from '../core/finding/hoverActions';
 import { type LinkCommandId, linkCommands } from '../editor/ids';
@@ -22,6 +24,22 @@ const handoutCommands = {
   copy: linkCommands.copyText,
   cell: linkCommands.openCell,
 } as const satisfies Readonly<Record<Handout['as'], LinkCommandId>>;
+
+/** The line that failed, in the editor. */
+export function failingLineActions(finding: Finding | undefined): readonly FindingAction[] {
+  const failed = finding && failedPlace(finding);
+  if (failed === undefined) {
+    return [];
+  }
+  const { uri, line, column } = failed.place;
+  return [
+    {
+      title: l10n.t('Show failing line'),
+      command: linkCommands.showFailingLine,
+      args: [{ uri, line, column }, failed.reason],
+    },
+  ];
+}
 
 /** A chain that the settings do not name. @param target where it was found missing */
 export function chainActions(

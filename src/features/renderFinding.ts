@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import type { Finding } from '../core/finding/finding';
 import type { RenderContext } from '../core/finding/renderContext';
-import { findingToHover } from '../core/finding/toHover';
+import { factsToHover, findingToHover } from '../core/finding/toHover';
 import { findingToJson } from '../core/finding/toJson';
 import { findingToMarkdown } from '../core/finding/toMarkdown';
 import type { Network } from '../core/networks/network';
@@ -17,6 +17,16 @@ import { findingLink } from './findingLinks';
 export function hoverMarkdown(finding: Finding, networks: readonly Network[], below?: string): vscode.MarkdownString {
   const text = findingToHover(finding, renderContext(networks, findingLink));
   return linkedMarkdown(below === undefined ? text : `${text}\n\n${below}`);
+}
+
+/** Some facts of a Finding as a hover of their own; undefined where it has none of them. */
+export function hoverFacts(
+  finding: Finding,
+  keys: readonly string[],
+  networks: readonly Network[],
+): vscode.MarkdownString | undefined {
+  const text = factsToHover(finding, keys, renderContext(networks, findingLink));
+  return text === '' ? undefined : linkedMarkdown(text);
 }
 
 /** A Finding as the text of a document or of the clipboard, with a final newline. */

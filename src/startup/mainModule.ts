@@ -25,6 +25,12 @@ export interface Main extends vscode.Disposable {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined>;
+  /** What the answer left out because it takes longer. */
+  laterHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined>;
   /** What `networkTooltip` says may have changed. */
   readonly onDidChangeNetwork: vscode.Event<void>;
   /** What needs an action on the active network, in a few words; undefined: nothing. */

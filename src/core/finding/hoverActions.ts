@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { failedPlace } from './failedPlace';
 import type { Finding } from './finding';
 import type { LinkArgs, LinkCommand } from './renderContext';
 import { cleanRemote } from '../text/clean';
@@ -40,12 +41,26 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
     case 'stuck':
       return [
         { label: l10n.t('Open'), command: 'open', args },
+        ...failingLine(finding, args),
         { label: l10n.t('Open in notebook'), command: 'openNotebook', args },
         { label: l10n.t('Copy as JSON'), command: 'copyJson', args },
         ...addition(finding, args),
         ...handoutLink(finding, args),
       ];
   }
+}
+
+function failingLine(finding: Finding, args: LinkArgs): readonly HoverAction[] {
+  const failed = failedPlace(finding);
+  return failed === undefined
+    ? []
+    : [
+        {
+          label: l10n.t('Show failing line'),
+          command: 'showFailingLine',
+          args: { ...args, place: failed.place, text: failed.reason },
+        },
+      ];
 }
 
 /** A chain that was found without the settings is found sooner, and by its name, once they name it. */

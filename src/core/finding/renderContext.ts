@@ -26,15 +26,17 @@ export type LinkCommand =
   /** Put `text` on the clipboard. */
   | 'copyText'
   /** Show `place` in the editor. */
-  | 'openSource';
+  | 'openSource'
+  /** The same, marked with the reason `text` until the file is closed. */
+  | 'showFailingLine';
 
 export interface LinkArgs {
   readonly identifier: string;
   readonly network?: string;
   readonly chain?: string;
-  /** For `copyText` only. */
+  /** For `copyText` and `showFailingLine` only. */
   readonly text?: string;
-  /** For `openSource` only. */
+  /** For `openSource` and `showFailingLine` only. */
   readonly place?: PlaceArgs;
 }
 

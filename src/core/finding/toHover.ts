@@ -67,6 +67,14 @@ export function findingToHover(finding: Finding, ctx: RenderContext): string {
     .join('\n\n');
 }
 
+/** Some facts alone, a line for each, as `findingToHover` shows them. */
+export function factsToHover(finding: Finding, keys: readonly string[], ctx: RenderContext): string {
+  return finding.facts
+    .filter(({ key }) => keys.includes(key))
+    .map((fact) => `${inMarkdown(fact.label)}${gap}${lineToMarkdown(fact.value, style, ctx, finding)}`)
+    .join(lineBreak);
+}
+
 /** Messages that a hover shows the way of; the page has all. */
 const maxLanes = 2;
 

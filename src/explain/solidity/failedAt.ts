@@ -5,13 +5,18 @@ import { code, place, remote } from '../../core/finding/spans';
 import type { SourceFrame } from '../../core/solidity/frames/sourceFrame';
 import { fact } from '../facts';
 
-/** `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. */
+/**
+ * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. Its key
+ * is `failedAt` where a line is told, `failedIn` where that cannot be.
+ */
 export function failedAtFacts(frames: readonly SourceFrame[], from: readonly number[]): readonly Fact[] {
-  return fact('failedAt', l10n.t('failed'), failedAtLine(frames), from, { brief: true });
+  const [frame] = frames.filter(isTold);
+  const key = frame?.range === undefined ? 'failedIn' : 'failedAt';
+  return fact(key, l10n.t('failed'), failedAtLine(frames), from, { brief: true });
 }
 
 export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
-  const index = frames.findIndex(({ range, declared, changedFile }) => range ?? declared ?? changedFile);
+  const index = frames.findIndex(isTold);
   const frame = frames[index];
   if (frame === undefined) {
     return undefined;
@@ -19,6 +24,10 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
   const caller = frames.slice(index + 1).find(({ range }) => range !== undefined)?.range;
   const here = hereLine(frame);
   return caller === undefined ? here : message(l10n.t('{here}, called from {caller}'), { here, caller: place(caller) });
+}
+
+function isTold({ range, declared, changedFile }: SourceFrame): boolean {
+  return (range ?? declared ?? changedFile) !== undefined;
 }
 
 function hereLine({ range, declared, changedFile, function: name, contract }: SourceFrame): Line {

@@ -244,6 +244,10 @@ export class ResultPage implements vscode.Disposable {
         return await this.step(request.by);
       case 'follow':
         return await this.follow(request.id, request.inOther);
+      case 'openSource': {
+        const { uri, line, column } = request;
+        return await vscode.commands.executeCommand(linkCommands.openSource, { uri, line, column });
+      }
       case 'act': {
         const action = this.shown?.actions[request.index];
         return action && (await vscode.commands.executeCommand(action.command, ...action.args));

@@ -10,7 +10,7 @@ import type { Target } from '../../editor/target';
 import { plainMarkdown } from '../../editor/ui/markdown';
 import { cachedFinding } from '../cachedFinding';
 import { linesAbove, linesBelow } from '../linesAround';
-import { hoverMarkdown } from '../renderFinding';
+import { hoverFacts, hoverMarkdown } from '../renderFinding';
 import { secretFinding } from '../secretGuard';
 import type { HoverServices } from '../services';
 import { bytesHover } from './bytesHover';
@@ -26,6 +26,12 @@ export interface HoverFeature extends vscode.Disposable {
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined>;
   answer(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined>;
+  /** What the answer left out because it takes longer: the failing line. */
+  later(
     document: vscode.TextDocument,
     position: vscode.Position,
     token: vscode.CancellationToken,
@@ -56,6 +62,10 @@ export function createHover(services: HoverServices, recognised: (uri: vscode.Ur
       (await services.claims.has(document, position))
         ? undefined
         : await answer(services, lookups, document, position, token),
+    later: async (document, position, token) =>
+      (await services.claims.has(document, position))
+        ? undefined
+        : await later(services, lookups, document, position, token),
     commands: { decideHosts: (decision) => decideHosts(services, decision) },
     dispose: () => lookups.dispose(),
   };
@@ -168,6 +178,35 @@ async function answer(
   }
 }
 
+/** The line where a transaction failed, once a finished lookup tells it. */
+async function later(
+  services: HoverServices,
+  lookups: HoverLookups,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+): Promise<vscode.Hover | undefined> {
+  const place = placeAt(services, document, position);
+  if (place === undefined || kept(services, place) !== undefined || !mayAsk(services, place)) {
+    return undefined;
+  }
+  try {
+    return await withSignal(token, async (signal) => {
+      const quick = await ask(services, lookups, place, signal);
+      const whole = quick?.isUnfinished === true ? await find(services, place, signal, false) : undefined;
+      const text = whole && hoverFacts(whole, lateFacts, services.state.networks.all());
+      return text && new vscode.Hover(text, place.range);
+    });
+  } catch (error) {
+    // The answer itself stands above, and opening it asks again.
+    services.log.error(l10n.t('The lookup failed. For details, run Show Log.'), error);
+    return undefined;
+  }
+}
+
+/** Facts that a quick lookup may leave out. */
+const lateFacts = ['failedAt', 'failedIn', 'noLine'];
+
 /** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
 async function inTime(
   services: HoverServices,
@@ -195,13 +234,20 @@ function ask(
   place: Place,
   signal: AbortSignal,
 ): Promise<Finding | undefined> {
-  const { hovered, network } = place;
-  return lookups.run(keyOf(place), signal, (until) =>
-    services.state.lookup.find(hovered.identifier, network, {
-      signal: until,
-      allowed: (url) => services.consent.decide(url) === 'allowed',
-    }),
-  );
+  return lookups.run(keyOf(place), signal, (until) => find(services, place, until, true));
+}
+
+function find(
+  services: HoverServices,
+  { hovered, network }: Place,
+  signal: AbortSignal,
+  quick: boolean,
+): Promise<Finding> {
+  return services.state.lookup.find(hovered.identifier, network, {
+    signal,
+    quick,
+    allowed: (url) => services.consent.decide(url) === 'allowed',
+  });
 }
 
 function keyOf({ target }: Place): string {

@@ -13,6 +13,9 @@ export const maxEntries = 50;
 
 const section = z.int().check(z.gte(0), z.lte(1000));
 
+/** A line or a column, from 0. */
+const line = z.int().check(z.gte(0), z.lte(10_000_000));
+
 /** A block's height as it is typed. */
 const height = z.string().check(z.regex(/^\d{0,19}$/));
 
@@ -24,6 +27,7 @@ const request = z.discriminatedUnion('kind', [
     id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
     inOther: z.boolean(),
   }),
+  z.strictObject({ kind: z.literal('openSource'), uri: z.string().check(z.maxLength(4096)), line, column: line }),
   z.strictObject({ kind: z.literal('act'), index: z.int().check(z.gte(0), z.lte(1000)) }),
   z.strictObject({ kind: z.literal('more'), section, from: height, to: height }),
   z.strictObject({ kind: z.literal('stop'), section }),

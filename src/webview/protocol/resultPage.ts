@@ -67,6 +67,8 @@ export type PageRequest =
   | { readonly kind: 'go'; readonly by: -1 | 1 }
   /** Looks an identifier up, in this tab or in another. */
   | { readonly kind: 'follow'; readonly id: string; readonly inOther: boolean }
+  /** Shows a place of a file in the editor. */
+  | { readonly kind: 'openSource'; readonly uri: string; readonly line: number; readonly column: number }
   /** Runs an action of those that came with what is shown. */
   | { readonly kind: 'act'; readonly index: number }
   /** More of a section: the heights are digits, empty where none was typed. */

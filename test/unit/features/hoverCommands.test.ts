@@ -18,6 +18,7 @@ const ofFindings: Readonly<Record<LinkCommand, true>> = {
     addChain: true,
     copyText: true,
     openSource: true,
+    showFailingLine: true,
   },
 };
 const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';

@@ -51,7 +51,7 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
     case 'guess':
       return { kind: span.kind === 'guess' ? 'guess' : 'text', text: shown };
     case 'place':
-      return { kind: 'code', text: shown };
+      return { kind: 'place', text: shown, uri: span.uri, line: span.line, column: span.column };
     case 'share':
       return { kind: 'share', text: shown, thousandths: span.thousandths };
     case 'code': {

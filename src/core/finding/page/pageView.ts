@@ -75,7 +75,17 @@ export type PageSpan =
   /** A figure, with its exact value on hover where `text` is not that. */
   | { readonly kind: 'value'; readonly text: string; readonly exact?: string }
   | PageTime
-  | PageId;
+  | PageId
+  | PagePlace;
+
+/** A place in a file of the open folder, which it leads to. Line and column count from 0. */
+export interface PagePlace {
+  readonly kind: 'place';
+  readonly text: string;
+  readonly uri: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 /** A time whose age goes on while it is looked at. */
 export interface PageTime {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { PageId, PageLine, PageSpan } from '../../../core/finding/page/pageView';
+import type { PageId, PageLine, PagePlace, PageSpan } from '../../../core/finding/page/pageView';
 import { ask } from '../host';
 import { Aged } from './aged';
 import { copyByKey } from './copyByKey';
@@ -55,6 +55,8 @@ function OneSpan({ span, inRow, isActive }: { readonly span: PageSpan } & Place)
           )}
         </span>
       );
+    case 'place':
+      return <Source place={span} inRow={inRow} isActive={isActive} />;
     case 'id':
       return <Identifier id={span} inRow={inRow} isActive={isActive} />;
   }
@@ -68,6 +70,24 @@ function Share({ words, thousandths }: { readonly words: string; readonly thousa
       <span class="share" aria-hidden="true">
         <span style={{ width: `${thousandths / 10}%` }} />
       </span>
+    </span>
+  );
+}
+
+/** Leads to the line in the editor. */
+function Source({ place, inRow, isActive }: { readonly place: PagePlace } & Place): JSX.Element {
+  const { text, uri, line, column } = place;
+  const open = (): void => ask({ kind: 'openSource', uri, line, column });
+  return (
+    <span
+      role="link"
+      class="link whole"
+      title={l10n.t('Open {0}', text)}
+      tabIndex={inRow === undefined || isActive === true ? 0 : -1}
+      onClick={open}
+      onKeyDown={(event) => (event.key === 'Enter' ? open() : copyByKey(event, () => text))}
+    >
+      {text}
     </span>
   );
 }

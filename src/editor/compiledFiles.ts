@@ -1,8 +1,22 @@
 import vscode = require('vscode');
 import { KnownFiles } from './knownFiles';
 
-const pattern = '**/{out,artifacts,broadcast,ignition}/**/*.json';
-const leftOut = '**/{node_modules,.git,build-info,dry-run}/**';
+/** Which files, as globs. */
+interface Patterns {
+  readonly pattern: string;
+  readonly leftOut: string;
+}
+
+const abis: Patterns = {
+  pattern: '**/{out,artifacts,broadcast,ignition}/**/*.json',
+  leftOut: '**/{node_modules,.git,build-info,dry-run}/**',
+};
+
+const builds: Patterns = {
+  pattern: '**/{out,artifacts}/**/*.json',
+  // Braces within braces are no pattern that VS Code knows.
+  leftOut: '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}',
+};
 
 /** Folders come in crowds; they are looked through once they stop coming, in milliseconds. */
 const quiet = 300;
@@ -14,13 +28,23 @@ const gone: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory'])
  * The files that a compiler left in the workspace, found, read and watched only once they are asked for. Reading them is
  * as harmless in an untrusted workspace as opening them; what they say is not trusted in either.
  */
-export class ProjectAbiFiles {
+export class CompiledFiles {
   private readonly known = new KnownFiles<vscode.Uri>();
+  private readonly patterns: Patterns;
   private maxFiles = 0;
   private readonly decoder = new TextDecoder();
 
   /** @param failed is told why new folders could not be looked through */
-  constructor(private readonly failed: (error: unknown) => void) {}
+  constructor(
+    kind: 'abis' | 'builds',
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.patterns = kind === 'abis' ? abis : builds;
+  }
+
+  static isGone(error: unknown): boolean {
+    return error instanceof vscode.FileSystemError && gone.has(error.code);
+  }
 
   async list(maxFiles: number): Promise<readonly string[]> {
     if (vscode.workspace.workspaceFolders === undefined) {
@@ -39,7 +63,7 @@ export class ProjectAbiFiles {
       const { size } = await vscode.workspace.fs.stat(uri);
       return size > maxBytes ? undefined : this.decoder.decode(await vscode.workspace.fs.readFile(uri));
     } catch (error) {
-      if (error instanceof vscode.FileSystemError && gone.has(error.code)) {
+      if (CompiledFiles.isGone(error)) {
         this.known.delete(path);
         return undefined;
       }
@@ -48,7 +72,7 @@ export class ProjectAbiFiles {
   }
 
   watch(changed: (path: string) => void): vscode.Disposable {
-    const files = vscode.workspace.createFileSystemWatcher(pattern);
+    const files = vscode.workspace.createFileSystemWatcher(this.patterns.pattern);
     // Of a folder that is made or deleted as a whole nothing is told but that, and no pattern for its files matches it.
     const folders = vscode.workspace.createFileSystemWatcher('**', false, true, false);
     const tell = (uri: vscode.Uri): void => changed(this.pathOf(uri));
@@ -81,7 +105,7 @@ export class ProjectAbiFiles {
   }
 
   private find(): Thenable<readonly vscode.Uri[]> {
-    return vscode.workspace.findFiles(pattern, leftOut, this.maxFiles);
+    return vscode.workspace.findFiles(this.patterns.pattern, this.patterns.leftOut, this.maxFiles);
   }
 
   pause(): Promise<void> {

@@ -1,0 +1,72 @@
+import type { BuiltContract } from './builtContract';
+
+/** Of more a contract's source map does not speak. */
+const maxIndexes = 10_000;
+
+/** The indexes of sources that a source map names. */
+export function indexesIn(sourceMap: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const [, index] of sourceMap.matchAll(/(?:^|;)[^:;]*:[^:;]*:(\d{1,6})(?=[:;]|$)/g)) {
+    if (found.size < maxIndexes) {
+      found.add(Number(index));
+    }
+  }
+  return found;
+}
+
+/**
+ * The paths that the indexes of an artifact stand for, told by those builds that it may be of: its own source stands at
+ * its own index, and all that its source maps name are sources of its metadata. Where such builds disagree about an
+ * index, it is left out: a wrong line is worse than none.
+ *
+ * @param id the index of the artifact's own source
+ */
+export function indexesOf(
+  { path, hashes, runtime, creation }: BuiltContract,
+  id: number | undefined,
+  builds: readonly ReadonlyMap<number, string>[],
+): ReadonlyMap<number, string> {
+  const used = [runtime, creation].flatMap((code) =>
+    [...indexesIn(code?.sourceMap ?? '')].filter((index) => code?.generated.has(index) !== true),
+  );
+  const told = builds.map((build) => knownPaths(build, hashes));
+  // What no build names is the compiler's own, of which the artifact does not always tell.
+  const named = (build: ReadonlyMap<number, string | undefined>): number =>
+    used.filter((index) => build.has(index)).length;
+  const mayBe = told.filter(
+    (build) =>
+      (id === undefined || build.get(id) === path) &&
+      used.every((index) => !build.has(index) || build.get(index) !== undefined),
+  );
+  const most = Math.max(0, ...mayBe.map(named));
+  const fitting = mayBe.filter((build) => named(build) === most);
+  const agreed = new Map<number, string>();
+  for (const index of new Set(fitting.flatMap((build) => [...build.keys()]))) {
+    const paths = new Set(fitting.filter((build) => build.has(index)).map((build) => build.get(index)));
+    const [only] = paths;
+    if (paths.size === 1 && only !== undefined) {
+      agreed.set(index, only);
+    }
+  }
+  if (id !== undefined && path !== undefined) {
+    agreed.set(id, path);
+  }
+  return agreed;
+}
+
+/** As the metadata spells them; undefined: it does not know them. A build may tell where files stand on the disk. */
+function knownPaths(
+  build: ReadonlyMap<number, string>,
+  hashes: ReadonlyMap<string, string>,
+): ReadonlyMap<number, string | undefined> {
+  const known = (told: string): string | undefined =>
+    hashes.has(told) || !/^(?:\/|[A-Za-z]:)/.test(told)
+      ? told
+      : [...hashes.keys()].find((path) => told.replaceAll('\\', '/').endsWith(`/${path}`));
+  return new Map(
+    [...build].map(([index, told]): [number, string | undefined] => {
+      const path = known(told);
+      return [index, path !== undefined && hashes.has(path) ? path : undefined];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { contractNameOf } from './artifactPaths';
+import type { BuiltContract } from './builtContract';
+import { memberSpans, memberTexts, type Steps } from './jsonSpans';
+import { readContract, type ContractTexts } from './readContract';
+
+/** One contract's file: Foundry's `out/Coin.sol/Coin.json`, Hardhat's `artifacts/contracts/Coin.sol/Coin.json`. */
+export interface ArtifactCodes {
+  readonly name: string;
+  readonly texts: Pick<ContractTexts, 'creation' | 'runtime'>;
+}
+
+/** The codes alone, which stand at the beginning of a file. Undefined: none, or broken. */
+export function* readArtifactCodes(path: string, json: string): Steps<ArtifactCodes | undefined> {
+  const name = contractNameOf(path);
+  const members = yield* memberTexts(json, 0, ['bytecode', 'deployedBytecode']);
+  const runtime = members?.get('deployedBytecode');
+  return name === undefined || runtime === undefined
+    ? undefined
+    : { name, texts: { creation: members?.get('bytecode'), runtime } };
+}
+
+/** An artifact in full, but for the paths that its indexes stand for, which its build knows. */
+export interface WholeArtifact {
+  readonly contract: BuiltContract;
+  /** The index of its own source; absent: not told. */
+  readonly id?: number;
+}
+
+export function* readArtifact(path: string, json: string): Steps<WholeArtifact | undefined> {
+  const name = contractNameOf(path);
+  const spans = yield* memberSpans(json, 0);
+  if (name === undefined || spans === undefined) {
+    return undefined;
+  }
+  const text = (key: string): string | undefined => {
+    const span = spans.get(key);
+    return span && json.slice(span.start, span.end);
+  };
+  const texts: ContractTexts = {
+    creation: withReferences(text('bytecode'), text('linkReferences')),
+    runtime: withReferences(text('deployedBytecode'), text('deployedLinkReferences'), text('immutableReferences')),
+    methods: text('methodIdentifiers'),
+    metadata: text('rawMetadata') ?? text('metadata'),
+    storageLayout: text('storageLayout'),
+  };
+  const id = text('id') ?? '';
+  return {
+    contract: readContract(texts, { name, artifact: path, indexes: new Map(), hasAst: text('ast')?.[0] === '{' }),
+    id: /^\d{1,6}$/.test(id) ? Number(id) : undefined,
+  };
+}
+
+/** Hardhat writes a code as text, and beside it what is open in it. */
+function withReferences(code: string | undefined, links = '{}', immutables = '{}'): string | undefined {
+  return code?.startsWith('"') === true
+    ? `{"object":${code},"linkReferences":${links},"immutableReferences":${immutables}}`
+    : code;
+}

@@ -1,0 +1,106 @@
+import { entriesOf, parseOrNothing } from './records';
+import { memberSpans, memberTexts, type JsonSpan, type Steps } from './jsonSpans';
+import type { BuiltContract } from './builtContract';
+import { readContract, type ContractTexts } from './readContract';
+
+/** What one run of the compiler left: where its contracts and sources stand in the file, unread. */
+export interface BuildInfo {
+  /** Paths by the indexes of source maps. */
+  readonly indexes: ReadonlyMap<number, string>;
+  readonly contracts: readonly ContractSpan[];
+  /** Syntax trees by the paths of their sources. */
+  readonly asts: ReadonlyMap<string, JsonSpan>;
+}
+
+export interface ContractSpan extends JsonSpan {
+  readonly path: string;
+  readonly name: string;
+}
+
+const maxContracts = 20_000;
+
+/**
+ * Reads `build-info/<id>.json` of Foundry (`source_id_to_path`, and with `--build-info` the compiler's output) and of
+ * Hardhat 2, and Hardhat 3's `build-info/<id>.output.json`. Undefined: broken, or Hardhat 3's input.
+ */
+export function* readBuildInfo(json: string): Steps<BuildInfo | undefined> {
+  const members = yield* memberSpans(json, 0);
+  if (members === undefined) {
+    return undefined;
+  }
+  const told = members.get('source_id_to_path');
+  const output = members.get('output');
+  const parts = output && (yield* memberSpans(json, output.start));
+  const contracts = yield* contractSpans(json, parts?.get('contracts'));
+  const { indexes, asts } = yield* sourceSpans(json, parts?.get('sources'));
+  for (const [index, path] of entriesOf(parseOrNothing(told && json.slice(told.start, told.end)))) {
+    if (/^\d{1,6}$/.test(index) && typeof path === 'string') {
+      indexes.set(Number(index), path);
+    }
+  }
+  return { indexes, contracts, asts };
+}
+
+function* contractSpans(json: string, span: JsonSpan | undefined): Steps<readonly ContractSpan[]> {
+  const found: ContractSpan[] = [];
+  const files = span && (yield* memberSpans(json, span.start));
+  for (const [path, file] of files ?? []) {
+    const named = yield* memberSpans(json, file.start);
+    for (const [name, { start, end }] of named ?? []) {
+      if (found.length < maxContracts && /^[A-Za-z_$][\w$]{0,127}$/.test(name)) {
+        found.push({ path, name, start, end });
+      }
+    }
+  }
+  return found;
+}
+
+function* sourceSpans(
+  json: string,
+  span: JsonSpan | undefined,
+): Steps<{ indexes: Map<number, string>; asts: Map<string, JsonSpan> }> {
+  const indexes = new Map<number, string>();
+  const asts = new Map<string, JsonSpan>();
+  const files = span && (yield* memberSpans(json, span.start));
+  for (const [path, file] of files ?? []) {
+    const members = yield* memberSpans(json, file.start);
+    const id = members?.get('id');
+    const ast = members?.get('ast');
+    const index = id === undefined ? '' : json.slice(id.start, id.end);
+    if (/^\d{1,6}$/.test(index)) {
+      indexes.set(Number(index), path);
+    }
+    if (ast !== undefined && json[ast.start] === '{') {
+      asts.set(path, ast);
+    }
+  }
+  return { indexes, asts };
+}
+
+/** The codes of a contract of a build. */
+export function* codesInBuild(json: string, at: number): Steps<Pick<ContractTexts, 'creation' | 'runtime'>> {
+  const evm = (yield* memberTexts(json, at, ['evm']))?.get('evm');
+  const codes = evm === undefined ? undefined : yield* memberTexts(evm, 0, ['bytecode', 'deployedBytecode']);
+  return { creation: codes?.get('bytecode'), runtime: codes?.get('deployedBytecode') };
+}
+
+/** @param artifact the file that it is known by */
+export function* contractInBuild(
+  json: string,
+  { indexes, asts }: BuildInfo,
+  { path, name, start }: ContractSpan,
+  artifact: string,
+): Steps<BuiltContract> {
+  const members = yield* memberTexts(json, start, ['evm', 'metadata', 'storageLayout']);
+  const evm = yield* memberTexts(members?.get('evm') ?? '', 0, ['bytecode', 'deployedBytecode', 'methodIdentifiers']);
+  return readContract(
+    {
+      creation: evm?.get('bytecode'),
+      runtime: evm?.get('deployedBytecode'),
+      methods: evm?.get('methodIdentifiers'),
+      metadata: members?.get('metadata'),
+      storageLayout: members?.get('storageLayout'),
+    },
+    { name, artifact, path, indexes, hasAst: asts.has(path) },
+  );
+}

@@ -1,0 +1,58 @@
+import type { BuiltContract, BuiltSource } from './builtContract';
+import { readCode } from './readCode';
+import { readMetadata } from './readMetadata';
+import { entriesOf, parseOrNothing } from './records';
+
+/** The texts of what a compiler wrote about one contract, unread; absent where it was not told to. */
+export interface ContractTexts {
+  readonly creation?: string;
+  readonly runtime?: string;
+  /** Selectors by signature. */
+  readonly methods?: string;
+  readonly metadata?: string;
+  readonly storageLayout?: string;
+}
+
+/** What the place of the texts says. */
+export interface ContractPlace {
+  readonly name: string;
+  readonly artifact: string;
+  readonly path?: string;
+  /** Paths by the indexes of source maps. */
+  readonly indexes: ReadonlyMap<number, string>;
+  readonly hasAst: boolean;
+}
+
+const maxLayout = 8 << 20;
+const maxMethods = 2_000;
+
+export function readContract(texts: ContractTexts, { indexes, ...place }: ContractPlace): BuiltContract {
+  const metadata = readMetadata(texts.metadata);
+  const hashes: ReadonlyMap<string, string> = metadata?.hashes ?? new Map<string, string>();
+  const sources = [...indexes].map(([index, path]): [number, BuiltSource] => [
+    index,
+    { path, keccak: hashes.get(path) },
+  ]);
+  const layout = (texts.storageLayout?.length ?? 0) > maxLayout ? undefined : parseOrNothing(texts.storageLayout);
+  return {
+    language: 'Solidity',
+    ...metadata,
+    ...place,
+    path: place.path ?? metadata?.path,
+    sources: new Map(sources),
+    hashes,
+    runtime: readCode(texts.runtime),
+    creation: readCode(texts.creation),
+    selectors: selectorsOf(texts.methods),
+    storageLayout: layout ?? undefined,
+  };
+}
+
+function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
+  const named = entriesOf(parseOrNothing(methods)).slice(0, maxMethods);
+  return new Map(
+    named.flatMap(([signature, selector]): [string, string][] =>
+      typeof selector === 'string' && /^[0-9a-f]{8}$/.test(selector) ? [[selector, signature]] : [],
+    ),
+  );
+}

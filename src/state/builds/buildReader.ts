@@ -1,0 +1,142 @@
+import * as l10n from '@vscode/l10n';
+import { buildFileAt } from '../../core/solidity/build/artifactPaths';
+import type { BuiltContract } from '../../core/solidity/build/builtContract';
+import { indexesOf } from '../../core/solidity/build/indexesOf';
+import { readArtifact, readArtifactCodes } from '../../core/solidity/build/readArtifact';
+import { type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '../../core/solidity/build/readBuildInfo';
+import type { ContractTexts } from '../../core/solidity/build/readContract';
+import { readCode } from '../../core/solidity/build/readCode';
+import { codeMark } from '../../core/solidity/match/codeMark';
+import type { BuildFiles } from './buildFiles';
+import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';
+import type { Turns } from './turns';
+
+const maxArtifactBytes = 16 << 20;
+const maxBuildBytes = 64 << 20;
+
+/** Reads the files of builds: first what their contracts are known by, then single contracts in full. */
+export class BuildReader {
+  /** Many builds name the same files by the same indexes. */
+  private readonly shared = new Map<string, BuildInfo['indexes']>();
+  /** Several contracts of a large file are asked for one after the other. */
+  private last: { readonly path: string; readonly text: WeakRef<{ readonly text: string }> } | undefined;
+
+  constructor(
+    private readonly files: BuildFiles,
+    private readonly turns: Turns,
+    private readonly tell: (sentence: string) => void,
+  ) {}
+
+  /** Undefined: it is gone, or nothing of a build. */
+  async index(path: string): Promise<IndexedFile | undefined> {
+    const file = buildFileAt(path);
+    const text = file && (await this.read(path));
+    if (file === undefined || text === undefined) {
+      return undefined;
+    }
+    const { root } = file;
+    if (file.kind === 'artifact') {
+      const codes = await this.turns.run(readArtifactCodes(path, text));
+      const entries = codes === undefined ? [] : [entryOf({ file: path, root, name: codes.name }, codes.texts)];
+      return { root, entries: entries.filter(isContract), length: text.length };
+    }
+    const info = await this.turns.run(readBuildInfo(text));
+    const entries: BuildEntry[] = [];
+    for (const span of info?.contracts ?? []) {
+      const texts = await this.turns.run(codesInBuild(text, span.start));
+      entries.push(entryOf({ file: path, root, name: span.name, span }, texts));
+      await this.turns.take();
+    }
+    return {
+      root,
+      entries: entries.filter(isContract),
+      info: info && { ...info, indexes: this.share(info.indexes) },
+      length: text.length,
+    };
+  }
+
+  /** Undefined: it has changed meanwhile. */
+  async whole(
+    entry: BuildEntry,
+    index: BuildIndex,
+    hasFile: (path: string) => boolean,
+  ): Promise<BuiltContract | undefined> {
+    const { file, root, span } = entry;
+    const indexed = index.get(file);
+    const text = await this.textOf(file, indexed);
+    if (text === undefined) {
+      return undefined;
+    }
+    if (span !== undefined && indexed?.info !== undefined) {
+      const own = [
+        `${root}artifacts/${span.path.replace(/^project\//, '')}/${span.name}.json`,
+        `${root}out/${span.path.slice(span.path.lastIndexOf('/') + 1)}/${span.name}.json`,
+      ].find(hasFile);
+      return await this.turns.run(contractInBuild(text, indexed.info, span, own ?? file));
+    }
+    const read = await this.turns.run(readArtifact(file, text));
+    return read && withIndexes(read.contract, read.id, index.indexes(root));
+  }
+
+  /** A file as it was when it was indexed. */
+  async textOf(path: string, indexed: IndexedFile | undefined): Promise<string | undefined> {
+    const kept = this.last?.path === path ? this.last.text.deref()?.text : undefined;
+    const text = kept !== undefined && kept.length === indexed?.length ? kept : await this.read(path);
+    if (text === undefined || text.length !== indexed?.length) {
+      return undefined;
+    }
+    this.last = { path, text: new WeakRef({ text }) };
+    return text;
+  }
+
+  forget(path: string): void {
+    this.last = this.last?.path === path ? undefined : this.last;
+  }
+
+  private async read(path: string): Promise<string | undefined> {
+    const isBuild = buildFileAt(path)?.kind === 'buildInfo';
+    const maxBytes = isBuild ? maxBuildBytes : maxArtifactBytes;
+    try {
+      const file = await this.files.read(path, maxBytes);
+      if (file !== undefined && file.text === undefined) {
+        this.tell(l10n.t('{0} has more than {1} MiB; its contracts are not recognised.', path, maxBytes >> 20));
+      }
+      return file?.text;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.tell(l10n.t('Cannot read {0}: {1}.', path, why.replace(/\.$/, '')));
+      return undefined;
+    }
+  }
+
+  private share(indexes: BuildInfo['indexes']): BuildInfo['indexes'] {
+    const key = JSON.stringify([...indexes]);
+    const known = this.shared.get(key) ?? indexes;
+    this.shared.set(key, known);
+    return known;
+  }
+}
+
+function entryOf(
+  place: Pick<BuildEntry, 'file' | 'root' | 'name' | 'span'>,
+  texts: Pick<ContractTexts, 'creation' | 'runtime'>,
+): BuildEntry {
+  const runtime = readCode(texts.runtime);
+  const creation = readCode(texts.creation);
+  return { ...place, runtime: runtime && codeMark(runtime), creation: creation && codeMark(creation) };
+}
+
+/** Interfaces and abstract contracts have no code. */
+function isContract({ runtime }: BuildEntry): boolean {
+  return runtime !== undefined;
+}
+
+function withIndexes(
+  contract: BuiltContract,
+  id: number | undefined,
+  builds: readonly ReadonlyMap<number, string>[],
+): BuiltContract {
+  const paths = indexesOf(contract, id, builds);
+  const sources = [...paths].map(([index, path]) => [index, { path, keccak: contract.hashes.get(path) }] as const);
+  return { ...contract, sources: new Map(sources) };
+}

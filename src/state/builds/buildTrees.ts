@@ -1,0 +1,74 @@
+import { memberSpans } from '../../core/solidity/build/jsonSpans';
+import { isRecord, parseOrNothing } from '../../core/solidity/build/records';
+import type { BuildEntry, BuildIndex } from './buildIndex';
+import type { BuildReader } from './buildReader';
+import type { Turns } from './turns';
+
+/** A longer one would hold everything while it is read. */
+const maxLength = 4 << 20;
+/** Contracts of one source file that are looked at. */
+const maxFiles = 20;
+const maxKept = 32;
+
+/** The syntax trees that builds kept. */
+export class BuildTrees {
+  private readonly kept = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly reader: BuildReader,
+    private readonly index: BuildIndex,
+    private readonly turns: Turns,
+  ) {}
+
+  forget(): void {
+    this.kept.clear();
+  }
+
+  /** @param source the index that the tree's own places name */
+  tree(entry: BuildEntry, path: string, source: number): Promise<unknown> {
+    const key = JSON.stringify([entry.file, path, source]);
+    const known = this.kept.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.kept.size >= maxKept) {
+      this.kept.clear();
+    }
+    const read = this.find(entry, path, source).catch(() => undefined);
+    this.kept.set(key, read);
+    return read;
+  }
+
+  private async find(entry: BuildEntry, path: string, source: number): Promise<unknown> {
+    const indexed = this.index.get(entry.file);
+    if (entry.span !== undefined) {
+      const span = indexed?.info?.asts.get(path);
+      const text = span && (await this.reader.textOf(entry.file, indexed));
+      return span === undefined || text === undefined
+        ? undefined
+        : treeIn(text.slice(span.start, span.end), path, source);
+    }
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const others = this.index.filesOf(entry.root, name).filter((file) => file !== entry.file);
+    for (const file of [entry.file, ...others.slice(0, maxFiles)]) {
+      const text = await this.reader.textOf(file, this.index.get(file));
+      const span = text === undefined ? undefined : (await this.turns.run(memberSpans(text, 0, ['ast'])))?.get('ast');
+      const tree = span && treeIn(text!.slice(span.start, span.end), path, source);
+      if (tree !== undefined) {
+        return tree;
+      }
+    }
+    return undefined;
+  }
+}
+
+/** Undefined: it is another source's, or of a build with other indexes. */
+function treeIn(json: string, path: string, source: number): unknown {
+  const tree = json.length > maxLength ? undefined : parseOrNothing(json);
+  const isMeant =
+    isRecord(tree) &&
+    tree['absolutePath'] === path &&
+    typeof tree['src'] === 'string' &&
+    tree['src'].endsWith(`:${source}`);
+  return isMeant ? tree : undefined;
+}

@@ -1,0 +1,244 @@
+import * as l10n from '@vscode/l10n';
+import { hexToBytes } from '../../core/ids/hex';
+import { buildFileAt } from '../../core/solidity/build/artifactPaths';
+import type { BuiltContract } from '../../core/solidity/build/builtContract';
+import { type CodeMatch, notFromProject, type ProjectSource } from '../../core/solidity/build/codeMatch';
+import { compareCreation, compareRuntime, type Likeness } from '../../core/solidity/match/compareCode';
+import { formatCount } from '../../core/text/count';
+import type { BuildFiles } from './buildFiles';
+import { type BuildEntry, BuildIndex } from './buildIndex';
+import { BuildReader } from './buildReader';
+import type { Builds } from './builds';
+import { BuildTrees } from './buildTrees';
+import { ProjectSources } from './projectSources';
+import { Turns } from './turns';
+
+export interface ProjectBuildsOptions {
+  /** Builds or sources have changed: what was found with the old ones may be told better now. */
+  readonly changed: () => void;
+  /** Gets a sentence about what could not be read. */
+  readonly tell: (sentence: string) => void;
+}
+
+const maxFiles = 20_000;
+const readAtOnce = 8;
+/** Codes have up to 24 kB, and a transaction runs some dozens. */
+const maxMatches = 128;
+
+type Side = 'runtime' | 'creation';
+
+const compare = { runtime: compareRuntime, creation: compareCreation } as const;
+
+/**
+ * Recognises code by what Foundry and Hardhat left in the open project. Nothing is read before the first `ready()`, and
+ * later only what changed.
+ */
+export class ProjectBuilds implements Builds {
+  private readonly turns: Turns;
+  private readonly index = new BuildIndex();
+  private readonly reader: BuildReader;
+  private readonly sources: ProjectSources;
+  private readonly trees: BuildTrees;
+  /** Of all files that there are. */
+  private readonly paths = new Set<string>();
+  private readonly waiting = new Set<string>();
+  private readonly wholes = new Map<BuildEntry, Promise<BuiltContract | undefined>>();
+  private readonly entries = new WeakMap<BuiltContract, BuildEntry>();
+  private readonly matches = new Map<string, Promise<CodeMatch>>();
+  private watcher: { dispose(): void } | undefined;
+  private reading: Promise<void> | undefined;
+  private isListed = false;
+  /** Since the last change: of those that nobody asked about in between, nobody is told. */
+  private wasAsked = false;
+  private isDisposed = false;
+
+  constructor(
+    private readonly files: BuildFiles,
+    private readonly options: ProjectBuildsOptions,
+  ) {
+    this.turns = new Turns(files);
+    this.reader = new BuildReader(files, this.turns, (sentence) => options.tell(sentence));
+    this.sources = new ProjectSources(files, this.turns);
+    this.trees = new BuildTrees(this.reader, this.index, this.turns);
+  }
+
+  get mayKnow(): boolean {
+    return !this.isListed || this.reading !== undefined || this.index.size > 0;
+  }
+
+  ready(): Promise<void> {
+    if (this.isDisposed || (this.isListed && this.waiting.size === 0 && this.reading === undefined)) {
+      return Promise.resolve();
+    }
+    this.reading ??= this.readAll().finally(() => {
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  runtime(code: string): Promise<CodeMatch> {
+    return this.matchOnce('runtime', code);
+  }
+
+  creation(input: string): Promise<CodeMatch> {
+    return this.matchOnce('creation', input);
+  }
+
+  async source(contract: BuiltContract, index: number): Promise<ProjectSource | undefined> {
+    const { path, keccak } = contract.sources.get(index) ?? {};
+    const root = this.entries.get(contract)?.root;
+    return path === undefined || keccak === undefined || root === undefined
+      ? undefined
+      : await this.sources.source(root, path, keccak);
+  }
+
+  async ast(contract: BuiltContract, index: number): Promise<unknown> {
+    const path = contract.sources.get(index)?.path;
+    const entry = this.entries.get(contract);
+    return path === undefined || entry === undefined ? undefined : await this.trees.tree(entry, path, index);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.watcher?.dispose();
+    this.waiting.clear();
+  }
+
+  private matchOnce(side: Side, hex: string): Promise<CodeMatch> {
+    this.wasAsked = true;
+    const key = `${side} ${hex}`;
+    const known = this.matches.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.matches.size >= maxMatches) {
+      this.matches.clear();
+    }
+    const found = this.ready().then(() => this.match(side, hexToBytes(hex)));
+    this.matches.set(key, found);
+    return found;
+  }
+
+  private async match(side: Side, code: Uint8Array | undefined): Promise<CodeMatch> {
+    let best: CodeMatch = notFromProject;
+    let bestRank = Infinity;
+    for (const entry of code === undefined ? [] : this.index[side](code)) {
+      const contract = await this.whole(entry);
+      const built = contract?.[side];
+      const likeness = built && compare[side](code!, built);
+      if (contract === undefined || built === undefined || likeness === undefined) {
+        continue;
+      }
+      const changed = await this.sources.changed(entry.root, contract);
+      const rank = rankOf(likeness, changed, contract);
+      if (rank < bestRank) {
+        best = { verdict: verdictOf(likeness, changed), contract, code: built, changed };
+        bestRank = rank;
+      }
+      if (rank === 0) {
+        break;
+      }
+    }
+    return best;
+  }
+
+  private whole(entry: BuildEntry): Promise<BuiltContract | undefined> {
+    const known = this.wholes.get(entry);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.wholes.size >= maxMatches) {
+      this.wholes.clear();
+    }
+    const read = this.reader
+      .whole(entry, this.index, (path) => this.paths.has(path))
+      .then((contract) => {
+        if (contract !== undefined) {
+          this.entries.set(contract, entry);
+        }
+        return contract;
+      })
+      .catch(() => undefined);
+    this.wholes.set(entry, read);
+    return read;
+  }
+
+  private async readAll(): Promise<void> {
+    try {
+      // First the watcher: what changes while the files are listed is read again.
+      this.watcher ??= this.files.watch((path) => this.noteChange(path));
+      if (!this.isListed) {
+        const listed = await this.files.list(maxFiles + 1);
+        const known = listed.slice(0, maxFiles).filter((path) => buildFileAt(path) !== undefined);
+        for (const path of known) {
+          this.waiting.add(path);
+          this.paths.add(path);
+        }
+        this.isListed = true;
+        if (listed.length > maxFiles) {
+          const most = formatCount(BigInt(maxFiles));
+          this.options.tell(l10n.t('The project has more than {0} files of builds; the rest are ignored.', most));
+        }
+      }
+      await this.readWaiting();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.options.tell(l10n.t('Cannot read the project’s builds: {0}.', why.replace(/\.$/, '')));
+    }
+  }
+
+  private async readWaiting(): Promise<void> {
+    while (this.waiting.size > 0) {
+      const isBuild = (path: string): boolean => buildFileAt(path)?.kind === 'buildInfo';
+      const builds = [...this.waiting].filter(isBuild);
+      const paths = builds.length > 0 ? builds.slice(0, 1) : [...this.waiting].slice(0, readAtOnce);
+      paths.forEach((path) => this.waiting.delete(path));
+      await Promise.all(paths.map((path) => this.readOne(path)));
+    }
+    this.forgetMatches();
+  }
+
+  private async readOne(path: string): Promise<void> {
+    // Hardhat keeps in a build all that its artifacts hold, and more.
+    const isKnown = /(?:^|\/)artifacts\//.test(path) && this.index.hasContractsOf(path);
+    const file = isKnown ? undefined : await this.reader.index(path);
+    if (file === undefined) {
+      this.index.delete(path);
+    } else {
+      this.index.set(path, file);
+    }
+  }
+
+  private forgetMatches(): void {
+    this.matches.clear();
+    this.wholes.clear();
+    this.trees.forget();
+  }
+
+  private noteChange(path: string): void {
+    if (this.isDisposed) {
+      return;
+    }
+    if (buildFileAt(path) !== undefined) {
+      this.waiting.add(path);
+      this.paths.add(path);
+      this.reader.forget(path);
+    } else {
+      this.sources.forget(path);
+    }
+    this.forgetMatches();
+    if (this.wasAsked) {
+      this.wasAsked = false;
+      this.options.changed();
+    }
+  }
+}
+
+/** The best first. What tells more of a build comes before what tells less. */
+function rankOf(likeness: Likeness, changed: readonly string[], { hasAst }: BuiltContract): number {
+  return (likeness === 'whole' ? 0 : 4) + (changed.length > 0 ? 2 : 0) + (hasAst ? 0 : 1);
+}
+
+function verdictOf(likeness: Likeness, changed: readonly string[]): CodeMatch['verdict'] {
+  return changed.length > 0 ? 'sourcesDiffer' : likeness === 'whole' ? 'sameBuild' : 'otherSettings';
+}

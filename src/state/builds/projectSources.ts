@@ -1,0 +1,106 @@
+import { keccak } from '../../core/evm/keccak';
+import type { BuiltContract } from '../../core/solidity/build/builtContract';
+import type { ProjectSource } from '../../core/solidity/build/codeMatch';
+import { sourcePlaces } from '../../core/solidity/build/sourcePlaces';
+import type { BuildFiles } from './buildFiles';
+import type { Turns } from './turns';
+
+/** A source as it stands on the disk. */
+interface FileHashes {
+  readonly whole: string;
+  /** With line feeds alone, as Foundry gives texts to the compiler; absent: it has no others. */
+  readonly lineFeeds?: string;
+}
+
+/** Hashing more takes too long at once. */
+const maxBytes = 1 << 20;
+const maxKept = 10_000;
+const readAtOnce = 8;
+
+/** Compares the sources of builds with the files on the disk. What was read is not read again until it changes. */
+export class ProjectSources {
+  private readonly hashes = new Map<string, Promise<FileHashes | undefined>>();
+
+  constructor(
+    private readonly files: BuildFiles,
+    private readonly turns: Turns,
+  ) {}
+
+  forget(path: string): void {
+    this.hashes.delete(path);
+  }
+
+  /** Files of a contract that are not what it was built of any more, as the reader knows them. */
+  async changed(root: string, contract: BuiltContract): Promise<readonly string[]> {
+    const changed: string[] = [];
+    const sources = [...contract.hashes];
+    for (let at = 0; at < sources.length; at += readAtOnce) {
+      const some = sources.slice(at, at + readAtOnce);
+      const found = await Promise.all(some.map(([path, hash]) => this.stand(root, path, hash)));
+      for (const [i, { same, other }] of found.entries()) {
+        // A package that is not there has not changed; a contract's own file has.
+        const gone = some[i]![0] === contract.path ? sourcePlaces(root, contract.path)[0] : undefined;
+        const file = same === undefined ? (other ?? gone) : undefined;
+        changed.push(...(file === undefined ? [] : [file]));
+      }
+    }
+    return changed;
+  }
+
+  /** A source of a build where it stands as it was built. */
+  async source(root: string, path: string, hash: string): Promise<ProjectSource | undefined> {
+    const { same } = await this.stand(root, path, hash);
+    const uri = same === undefined ? undefined : this.files.uriOf(same);
+    if (same === undefined || uri === undefined) {
+      return undefined;
+    }
+    const whole = (await this.files.read(same, maxBytes))?.text;
+    const text = [whole, whole?.replaceAll('\r\n', '\n')].find((one) => one !== undefined && hashOf(one) === hash);
+    return text === undefined ? undefined : { path: same, uri, text };
+  }
+
+  private async stand(root: string, path: string, hash: string): Promise<{ same?: string; other?: string }> {
+    let other: string | undefined;
+    for (const place of sourcePlaces(root, path)) {
+      const found = await this.hashesOf(place);
+      if (found?.whole === hash || found?.lineFeeds === hash) {
+        return { same: place };
+      }
+      other ??= found && place;
+    }
+    return { other };
+  }
+
+  private hashesOf(path: string): Promise<FileHashes | undefined> {
+    const known = this.hashes.get(path);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.hashes.size >= maxKept) {
+      this.hashes.clear();
+    }
+    const read = this.readHashes(path);
+    this.hashes.set(path, read);
+    return read;
+  }
+
+  private async readHashes(path: string): Promise<FileHashes | undefined> {
+    try {
+      const { text } = (await this.files.read(path, maxBytes)) ?? {};
+      if (text === undefined) {
+        return undefined;
+      }
+      await this.turns.take();
+      const lineFeeds = text.includes('\r\n') ? hashOf(text.replaceAll('\r\n', '\n')) : undefined;
+      return { whole: hashOf(text), lineFeeds };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const encoder = new TextEncoder();
+
+function hashOf(text: string): string {
+  return keccak(encoder.encode(text));
+}

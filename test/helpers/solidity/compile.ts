@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+/** Versions that are installed, by the names of their packages. */
+const compilers = { '0.8.13': 'solc-0.8.13', '0.8.20': 'solc-0.8.20', '0.8.30': 'solc' } as const;
+
+export type SolcVersion = keyof typeof compilers;
+
+export interface SolcInput {
+  readonly language: 'Solidity' | 'Yul';
+  readonly sources: Readonly<Record<string, { readonly content: string }>>;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Of solc's output what tests look at; the rest is what it is. */
+export interface SolcOutput {
+  readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
+  readonly contracts: Readonly<Record<string, Readonly<Record<string, SolcContract>>>>;
+  readonly sources: Readonly<Record<string, { readonly id: number; readonly ast?: unknown }>>;
+}
+
+export interface SolcContract {
+  readonly abi: readonly unknown[];
+  readonly metadata: string;
+  readonly storageLayout?: unknown;
+  readonly evm: {
+    readonly bytecode: SolcCode;
+    readonly deployedBytecode: SolcCode;
+    readonly methodIdentifiers: Readonly<Record<string, string>>;
+  };
+}
+
+export interface SolcCode {
+  readonly object: string;
+  readonly sourceMap: string;
+  readonly linkReferences: Readonly<Record<string, Readonly<Record<string, readonly CodePlace[]>>>>;
+  readonly immutableReferences?: Readonly<Record<string, readonly CodePlace[]>>;
+  readonly generatedSources?: readonly unknown[];
+}
+
+export interface CodePlace {
+  readonly start: number;
+  readonly length: number;
+}
+
+const everything = {
+  '*': {
+    '*': [
+      ...['abi', 'metadata', 'storageLayout', 'evm.bytecode.object', 'evm.bytecode.sourceMap'],
+      ...['evm.bytecode.linkReferences', 'evm.deployedBytecode.object', 'evm.deployedBytecode.sourceMap'],
+      ...['evm.bytecode.generatedSources', 'evm.deployedBytecode.generatedSources', 'evm.methodIdentifiers'],
+      ...['evm.deployedBytecode.linkReferences', 'evm.deployedBytecode.immutableReferences'],
+    ],
+    '': ['ast'],
+  },
+};
+
+/** solc's input as Foundry and Hardhat make it. */
+export function solcInput(
+  sources: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, unknown>> = {},
+): SolcInput {
+  const contents = Object.entries(sources).map(([path, content]) => [path, { content }] as const);
+  return {
+    language: 'Solidity',
+    sources: Object.fromEntries(contents),
+    settings: { optimizer: { enabled: false, runs: 200 }, outputSelection: everything, ...settings },
+  };
+}
+
+/**
+ * Compiles several inputs in a process of their own, which is gone with all that the compiler took.
+ *
+ * @throws {Error} what the compiler says
+ */
+export async function compile(version: SolcVersion, inputs: readonly SolcInput[]): Promise<readonly SolcOutput[]> {
+  const script = `const solc = require(${JSON.stringify(createRequire(__filename).resolve(compilers[version]))});
+    let text = ''; process.stdin.on('data', (part) => (text += part));
+    process.stdin.on('end', () => process.stdout.write(JSON.stringify(
+      JSON.parse(text).map((input) => JSON.parse(solc.compile(JSON.stringify(input)))))));`;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(inputs));
+  const parts: Buffer[] = [];
+  for await (const part of child.stdout) {
+    parts.push(part as Buffer);
+  }
+  const outputs = JSON.parse(Buffer.concat(parts).toString()) as readonly SolcOutput[];
+  for (const { errors = [] } of outputs) {
+    const [error] = errors.filter(({ severity }) => severity === 'error');
+    if (error !== undefined) {
+      throw new Error(error.formattedMessage);
+    }
+  }
+  return outputs;
+}
