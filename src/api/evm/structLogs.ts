@@ -14,7 +14,8 @@ const maxTrace = 256 * 1024 * 1024;
 
 const config = { disableStack: true, disableStorage: true, enableMemory: false, enableReturnData: false };
 
-const sieve: SieveSource = { limit: maxTrace, open: () => new StepSieve() };
+const sieve: SieveSource = { limit: maxTrace, open: () => new StepSieve(false) };
+const stackSieve: SieveSource = { limit: maxTrace, open: () => new StepSieve(true) };
 
 /** Read as it arrives: a schema takes longer for each of a hundred thousand steps than the node does. */
 const steps: z.ZodMiniType<Steps> = z.pipe(
@@ -27,9 +28,18 @@ export function traceSteps(traceable: Traceable): EvmCall<Steps> {
   return { ...traceRequest(traceable, config), result: steps, sieve };
 }
 
+/** The same with the stack before each step, which makes the answer three times as long. */
+export function traceStepsAndStack(traceable: Traceable): EvmCall<Steps> {
+  return { ...traceRequest(traceable, { ...config, disableStack: false }), result: steps, sieve: stackSieve };
+}
+
 class StepSieve implements Sieve {
-  private readonly reader = new StructLogReader();
+  private readonly reader: StructLogReader;
   private columns: Steps | undefined;
+
+  constructor(withStack: boolean) {
+    this.reader = new StructLogReader(withStack);
+  }
 
   get bytes(): number {
     return this.reader.bytes;

@@ -2,6 +2,7 @@
 const maxKept = 96;
 
 const zero = 0x30;
+const letterX = 0x78;
 
 /** Digits of which a `number` holds each one. */
 const maxDigits = 15;
@@ -49,6 +50,25 @@ export class Word {
       : String.fromCharCode(...this.bytes.subarray(0, this.length));
   }
 
+  /** Writes what it says in hex, with or without 0x, to the end of `target`, and 0 before it. @returns whether it is that */
+  readHex(target: Uint8Array): boolean {
+    const { bytes, length } = this;
+    const first = length > 1 && bytes[0] === zero && bytes[1] === letterX ? 2 : 0;
+    if (length === first || length - first > target.length * 2 || this.isEscaped) {
+      return false;
+    }
+    target.fill(0);
+    for (let i = length - 1, place = 0; i >= first; i--, place++) {
+      const digit = hexDigit(bytes[i]!);
+      if (digit < 0) {
+        return false;
+      }
+      const at = target.length - 1 - (place >> 1);
+      target[at] = target[at]! | (place % 2 === 0 ? digit : digit << 4);
+    }
+    return true;
+  }
+
   /** The integer that it is in plain decimal digits, where a `number` holds it. */
   smallInteger(): number | undefined {
     const { bytes, length } = this;
@@ -65,4 +85,13 @@ export class Word {
     }
     return value;
   }
+}
+
+/** -1 for what is none. */
+function hexDigit(byte: number): number {
+  if (byte >= zero && byte <= zero + 9) {
+    return byte - zero;
+  }
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
 }

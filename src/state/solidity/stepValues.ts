@@ -5,6 +5,7 @@ import { DecodeError, RpcError, type ApiError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
 import { raceAbort } from '../../api/http/raceAbort';
 import type { Recording, StepState, StepValues } from '../../core/evm/trace/recording';
+import { Replay } from '../../core/evm/trace/replay';
 import { stateIn, type StepWindow, windowBytes } from '../../core/evm/trace/stepWindow';
 import type { EvmNode } from '../sources/evmNode';
 
@@ -17,21 +18,29 @@ const maxBytes = 64 * 1024 * 1024;
 type Ask = typeof traceWindow;
 
 /**
- * Values of the steps of a recording, fetched by windows: all of them would take gigabytes. A tracer of ours gives a window
- * alone, where the node runs it; another node is asked for all steps up to the end of the window.
+ * Values of the steps of a recording: told from it where it has the stack, else fetched by windows, since all of them would
+ * take gigabytes. A tracer of ours gives a window alone, where the node runs it; another node is asked for all steps up to
+ * the end of the window.
  */
 export class FetchedStepValues implements StepValues {
   /** The one that was used last comes last. */
   private windows: StepWindow[] = [];
   private readonly asked = new Map<number, Promise<StepWindow>>();
   private ask: Ask = traceWindow;
+  private readonly replay: Replay;
 
-  /** @param recording what the node told of the same transaction */
+  /**
+   * @param recording what the node told of the same transaction
+   * @param codes that its calls ran, by the call's index, where they are known
+   */
   constructor(
     private readonly node: EvmNode,
     private readonly traceable: Traceable,
-    private readonly recording: Pick<Recording, 'length' | 'pc'>,
-  ) {}
+    private readonly recording: Recording,
+    codes: ReadonlyMap<number, string> = new Map(),
+  ) {
+    this.replay = new Replay(recording, codes);
+  }
 
   /** @throws {ApiError} the node does not answer, or with another transaction; the abort reason */
   async at(step: number, signal: AbortSignal): Promise<StepState> {
@@ -39,6 +48,10 @@ export class FetchedStepValues implements StepValues {
       throw new RangeError(`no step ${step}`);
     }
     signal.throwIfAborted();
+    const replayed = this.replay.stateAt(step);
+    if (replayed !== undefined) {
+      return replayed;
+    }
     const window = this.kept(step) ?? (await raceAbort(this.fetch(step), signal));
     return stateIn(window, step)!;
   }

@@ -1,3 +1,4 @@
+import type { StackTops } from './recording';
 import type { Steps } from './recorder';
 import { TraceFault } from './traceFault';
 
@@ -6,8 +7,11 @@ const maxSteps = 1_500_000;
 
 const firstCapacity = 4_096;
 
-/** Bytes of one step in all columns. */
+export const wordBytes = 32;
+
+/** Bytes of one step in all columns, and of what its stack adds. */
 const stepBytes = 4 + 1 + 8 + 2;
+const stackBytes = 2 + wordBytes;
 
 /** Steps in columns that grow with them. */
 export class StepColumns {
@@ -17,12 +21,17 @@ export class StepColumns {
   private op = new Uint8Array();
   private gas = new BigUint64Array();
   private depth = new Uint16Array();
+  private height = new Uint16Array();
+  private top = new Uint8Array();
 
-  constructor(private readonly max = maxSteps) {}
+  constructor(
+    private readonly withStack: boolean,
+    private readonly max = maxSteps,
+  ) {}
 
   /** Bytes of memory that they take. */
   get bytes(): number {
-    return this.capacity * stepBytes;
+    return this.capacity * (this.withStack ? stepBytes + stackBytes : stepBytes);
   }
 
   clear(): void {
@@ -42,6 +51,12 @@ export class StepColumns {
     this.length = length + 1;
   }
 
+  /** The stack of the step that was added last. @param top 32 bytes */
+  addStack(height: number, top: Uint8Array): void {
+    this.height[this.length - 1] = height;
+    this.top.set(top, (this.length - 1) * wordBytes);
+  }
+
   steps(): Steps {
     const { length } = this;
     return {
@@ -50,11 +65,18 @@ export class StepColumns {
       op: this.op.slice(0, length),
       gas: this.gas.slice(0, length),
       depth: this.depth.slice(0, length),
+      stack: this.withStack ? this.stack() : undefined,
     };
   }
 
+  /** Not copied: there may be 50 MB of it. */
+  private stack(): StackTops {
+    const { length } = this;
+    return { height: this.height.subarray(0, length), top: this.top.subarray(0, length * wordBytes) };
+  }
+
   private grow(): void {
-    const { max, pc, op, gas, depth } = this;
+    const { max, pc, op, gas, depth, height, top } = this;
     if (this.length >= max) {
       throw new TraceFault('steps', 'result.structLogs', `at most ${max} steps`, max);
     }
@@ -64,5 +86,9 @@ export class StepColumns {
     (this.op = new Uint8Array(capacity)).set(op);
     (this.gas = new BigUint64Array(capacity)).set(gas);
     (this.depth = new Uint16Array(capacity)).set(depth);
+    if (this.withStack) {
+      (this.height = new Uint16Array(capacity)).set(height);
+      (this.top = new Uint8Array(capacity * wordBytes)).set(top);
+    }
   }
 }

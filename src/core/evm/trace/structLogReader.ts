@@ -4,17 +4,20 @@ import { integerIn } from '../../json/value';
 import type { Word } from '../../json/word';
 import { opcode, opcodeName, opcodeOf } from './opcodes';
 import type { Steps } from './recorder';
-import { StepColumns } from './stepColumns';
+import { StepColumns, wordBytes } from './stepColumns';
 import { TraceFault } from './traceFault';
 
 /** Bytes of an answer beside its steps: a call may return or revert with megabytes. */
 const maxRest = 8 * 1024 * 1024;
 
-/** Of the nested values of an answer: the answer, its result, the list of steps, a step. */
-const [inAnswer, inResult, inSteps, inStep] = [1, 2, 3, 4];
+/** Of the nested values of an answer: the answer, its result, the list of steps, a step, its stack. */
+const [inAnswer, inResult, inSteps, inStep, inStack] = [1, 2, 3, 4, 5];
 
-type Field = 'pc' | 'op' | 'gas' | 'depth';
-const fields: readonly Field[] = ['pc', 'op', 'gas', 'depth'];
+type Field = 'pc' | 'op' | 'gas' | 'depth' | 'stack';
+const fields: readonly Field[] = ['pc', 'op', 'gas', 'depth', 'stack'];
+
+/** Of the machine. */
+const maxHeight = 1_024;
 
 const limits = { pc: 0xffff_ffffn, gas: (1n << 64n) - 1n, depth: 0xffffn } as const;
 
@@ -36,10 +39,18 @@ export class StructLogReader implements JsonListener {
   private hasSteps = false;
   private lastKey: 'result' | 'structLogs' | Field | undefined;
   private readonly opcodes = new Map<number, number>();
-  private readonly step = { pc: -1, op: -1, gas: 0n, hasGas: false, depth: -1 };
+  private readonly step = { pc: -1, op: -1, gas: 0n, hasGas: false, depth: -1, height: 0 };
+  private isInStack = false;
+  /** The word of the stack that was read last. */
+  private word: Word | undefined;
+  private readonly top = new Uint8Array(wordBytes);
 
-  constructor(maxSteps?: number) {
-    this.columns = new StepColumns(maxSteps);
+  /** @param withStack the answer has the stack of each step, and what is new of it is kept */
+  constructor(
+    private readonly withStack = false,
+    maxSteps?: number,
+  ) {
+    this.columns = new StepColumns(withStack, maxSteps);
   }
 
   /** @throws {TraceFault} the steps are too many, or are none */
@@ -94,6 +105,8 @@ export class StructLogReader implements JsonListener {
       this.keptFrom = at;
     } else if (depth === inStep - 1) {
       this.endStep();
+    } else if (this.isInStack && depth === inStack - 1) {
+      this.endStack();
     }
   }
 
@@ -111,6 +124,11 @@ export class StructLogReader implements JsonListener {
     const field = this.lastKey;
     this.lastKey = undefined;
     if (this.keptFrom !== undefined) {
+      return;
+    }
+    if (this.isInStack) {
+      this.word = isText ? word : this.refuse('stack', 'words');
+      this.step.height += 1;
       return;
     }
     if (this.json.depth === inSteps) {
@@ -138,18 +156,37 @@ export class StructLogReader implements JsonListener {
         this.refuse('', 'a step');
       }
       const { step } = this;
-      [step.pc, step.op, step.depth, step.hasGas] = [-1, -1, -1, false];
+      [step.pc, step.op, step.depth, step.hasGas, step.height] = [-1, -1, -1, false, 0];
+      this.top.fill(0);
+    } else if (this.isInStack || (this.withStack && place === 'stack' && !isList)) {
+      this.refuse('stack', 'a list of words');
+    } else if (place === 'stack') {
+      this.isInStack = this.withStack;
+      this.step.height = 0;
     } else if (place !== undefined) {
       this.refuse(place, 'one value');
     }
   }
 
+  private endStack(): void {
+    this.isInStack = false;
+    const { height } = this.step;
+    if (height === 0) {
+      this.top.fill(0);
+    } else if (height > maxHeight || this.word?.readHex(this.top) !== true) {
+      this.refuse('stack', `at most ${maxHeight} words in hex`);
+    }
+  }
+
   private endStep(): void {
-    const { pc, op, gas, hasGas, depth } = this.step;
+    const { pc, op, gas, hasGas, depth, height } = this.step;
     if (pc < 0 || op < 0 || depth < 0 || !hasGas) {
       this.refuse('', 'pc, op, gas and depth');
     }
     this.columns.add(pc, op, gas, depth);
+    if (this.withStack) {
+      this.columns.addStack(height, this.top);
+    }
   }
 
   private integer(word: Word, field: keyof typeof limits): number | bigint {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import { record } from '../../../../src/core/evm/trace/recorder';
 import type { Recording } from '../../../../src/core/evm/trace/recording';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
@@ -82,7 +83,16 @@ describe('the values of steps', function () {
     beforeEach(() => (asked = []));
     after(() => node.close());
 
-    const recording = { length: 3, pc: Uint32Array.of(0, 2, 4) };
+    const recording = record(
+      {
+        length: 3,
+        pc: Uint32Array.of(0, 2, 4),
+        op: Uint8Array.of(0x60, 0x60, 0),
+        gas: new BigUint64Array(3),
+        depth: Uint16Array.of(1, 1, 1),
+      },
+      {},
+    );
     const valuesOf = (): FetchedStepValues => new FetchedStepValues(nodeAt(node.url), { hash: '0x1' }, recording);
     const refusal = '!{"code":-32000,"message":"tracer not found"}';
     const plain = JSON.stringify({

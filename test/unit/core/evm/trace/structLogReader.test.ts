@@ -85,7 +85,7 @@ describe('the reader of struct logs', () => {
   }
 
   it('refuses more steps than it may read, at the first one too many', () => {
-    const reader = new StructLogReader(5_000);
+    const reader = new StructLogReader(false, 5_000);
     reader.read(Buffer.from('{"result":{"structLogs":['));
     const thousand = Buffer.from(`${push},`.repeat(1_000));
     for (let i = 0; i < 5; i++) {
