@@ -10,6 +10,7 @@ import { fact } from '../facts';
 import { type L1Manager, managerName } from '../platform/subnet/l1Manager';
 import { fiatToday, withFiat } from '../fiatLine';
 import { message } from '../../core/finding/message';
+import { type BuiltFrom, builtFromFacts } from '../solidity/builtFrom';
 import { codeFacts, delegateOf } from './codeFacts';
 import type { Sourced } from '../sourcedResult';
 import type { IndexedAddress, NodeAddress, NodeToken } from './addressAnswer';
@@ -22,6 +23,8 @@ export interface AddressOnChain {
   readonly index?: Sourced<IndexedAddress>;
   /** The L1 whose validators the contract at the address chooses. */
   readonly manages?: L1Manager;
+  /** What its code was built from in the open project. */
+  readonly built?: BuiltFrom;
 }
 
 /** What was asked, and who was. */
@@ -71,6 +74,7 @@ export function addressFinding(
         { brief: true },
       ),
       ...codeFacts(node),
+      ...builtFromFacts(main.built ?? {}, said(node)),
       ...tokenFacts(node),
       ...(precompile === undefined
         ? []

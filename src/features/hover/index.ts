@@ -178,7 +178,7 @@ async function answer(
   }
 }
 
-/** The line where a transaction failed, once a finished lookup tells it. */
+/** Where a transaction failed, or what a contract was built from, once a finished lookup tells it. */
 async function later(
   services: HoverServices,
   lookups: HoverLookups,
@@ -205,7 +205,7 @@ async function later(
 }
 
 /** Facts that a quick lookup may leave out. */
-const lateFacts = ['failedAt', 'failedIn', 'noLine'];
+const lateFacts = ['failedAt', 'failedIn', 'noLine', 'builtFrom', 'implementationBuiltFrom'];
 
 /** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
 async function inTime(

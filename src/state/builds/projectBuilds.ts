@@ -63,7 +63,7 @@ export class ProjectBuilds implements Builds {
   }
 
   get mayKnow(): boolean {
-    return !this.isListed || this.reading !== undefined || this.index.size > 0;
+    return !this.isListed || this.reading !== undefined || this.waiting.size > 0 || this.index.size > 0;
   }
 
   ready(): Promise<void> {
@@ -158,7 +158,10 @@ export class ProjectBuilds implements Builds {
         }
         return contract;
       })
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        this.options.tell(l10n.t('Cannot read {0}: {1}.', entry.file, messageOf(error)));
+        return undefined;
+      });
     this.wholes.set(entry, read);
     return read;
   }
@@ -182,8 +185,7 @@ export class ProjectBuilds implements Builds {
       }
       await this.readWaiting();
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.options.tell(l10n.t('Cannot read the project’s builds: {0}.', why.replace(/\.$/, '')));
+      this.options.tell(l10n.t('Cannot read the project’s builds: {0}.', messageOf(error)));
     }
   }
 
@@ -241,4 +243,8 @@ function rankOf(likeness: Likeness, changed: readonly string[], { hasAst }: Buil
 
 function verdictOf(likeness: Likeness, changed: readonly string[]): CodeMatch['verdict'] {
   return changed.length > 0 ? 'sourcesDiffer' : likeness === 'whole' ? 'sameBuild' : 'otherSettings';
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }

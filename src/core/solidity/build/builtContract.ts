@@ -48,7 +48,7 @@ export interface BuiltContract {
   readonly hashes: ReadonlyMap<string, string>;
   readonly runtime?: BuiltCode;
   readonly creation?: BuiltCode;
-  /** Signatures by selector, 8 hex digits. */
+  /** Signatures of its functions and errors by selector, 8 hex digits. */
   readonly selectors: ReadonlyMap<string, string>;
   /** As the compiler wrote it; absent where it was not told to. */
   readonly storageLayout?: unknown;

@@ -39,6 +39,7 @@ export function* readArtifact(path: string, json: string): Steps<WholeArtifact |
   const texts: ContractTexts = {
     creation: withReferences(text('bytecode'), text('linkReferences')),
     runtime: withReferences(text('deployedBytecode'), text('deployedLinkReferences'), text('immutableReferences')),
+    abi: text('abi'),
     methods: text('methodIdentifiers'),
     metadata: text('rawMetadata') ?? text('metadata'),
     storageLayout: text('storageLayout'),

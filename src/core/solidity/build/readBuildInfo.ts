@@ -91,12 +91,13 @@ export function* contractInBuild(
   { path, name, start }: ContractSpan,
   artifact: string,
 ): Steps<BuiltContract> {
-  const members = yield* memberTexts(json, start, ['evm', 'metadata', 'storageLayout']);
+  const members = yield* memberTexts(json, start, ['abi', 'evm', 'metadata', 'storageLayout']);
   const evm = yield* memberTexts(members?.get('evm') ?? '', 0, ['bytecode', 'deployedBytecode', 'methodIdentifiers']);
   return readContract(
     {
       creation: evm?.get('bytecode'),
       runtime: evm?.get('deployedBytecode'),
+      abi: members?.get('abi'),
       methods: evm?.get('methodIdentifiers'),
       metadata: members?.get('metadata'),
       storageLayout: members?.get('storageLayout'),

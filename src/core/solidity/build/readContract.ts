@@ -1,12 +1,17 @@
 import type { BuiltContract, BuiltSource } from './builtContract';
 import { readCode } from './readCode';
 import { readMetadata } from './readMetadata';
+import { abiSignature, signatureHash } from '../../evm/abi/signatures';
+import { AbiItems } from '../../evm/artifact/abiItems';
+import { jsonItems } from '../../evm/artifact/partialJson';
 import { entriesOf, parseOrNothing } from './records';
 
 /** The texts of what a compiler wrote about one contract, unread; absent where it was not told to. */
 export interface ContractTexts {
   readonly creation?: string;
   readonly runtime?: string;
+  /** A JSON ABI, of which the errors are read. */
+  readonly abi?: string;
   /** Selectors by signature. */
   readonly methods?: string;
   readonly metadata?: string;
@@ -43,7 +48,7 @@ export function readContract(texts: ContractTexts, { indexes, ...place }: Contra
     hashes,
     runtime: readCode(texts.runtime),
     creation: readCode(texts.creation),
-    selectors: selectorsOf(texts.methods),
+    selectors: new Map([...selectorsOf(texts.methods), ...errorSelectors(texts.abi)]),
     storageLayout: layout ?? undefined,
   };
 }
@@ -55,4 +60,23 @@ function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
       typeof selector === 'string' && /^[0-9a-f]{8}$/.test(selector) ? [[selector, signature]] : [],
     ),
   );
+}
+
+/** Errors are in no table of the compiler's, but in the ABI. */
+function errorSelectors(abi: string | undefined): readonly (readonly [string, string])[] {
+  const items = abi === undefined ? undefined : jsonItems(abi, 0)?.items;
+  try {
+    return new AbiItems()
+      .read(items ?? [])
+      .filter(({ type }) => type === 'error')
+      .map(({ name, inputs }) => {
+        const signature = abiSignature(name, inputs);
+        return [signatureHash(signature).replace('0x', '').slice(0, 8), signature] as const;
+      });
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return [];
+    }
+    throw error;
+  }
 }

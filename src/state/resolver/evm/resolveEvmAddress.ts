@@ -3,6 +3,7 @@ import type { EvmAddress } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import type { IndexedAddress, NodeAddress } from '../../../explain/evmAddress/addressAnswer';
 import { addressFinding, isUsed, type AddressOnChain } from '../../../explain/evmAddress/addressFinding';
+import { fetchBuiltFrom } from '../../solidity/fetchBuiltFrom';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
 import { managedBy } from '../../../explain/platform/subnet/l1Manager';
@@ -37,8 +38,9 @@ export async function resolveEvmAddress(
   if (main === undefined) {
     return undefined;
   }
-  const [whole, managers] = await Promise.all([
+  const [whole, built, managers] = await Promise.all([
     withCollection(client, main, address),
+    fetchBuiltFrom(client, main.chain, main.node?.value, at),
     precompileAt(address) === undefined && known.some(mayBeManager)
       ? fetchL1Managers(client)
       : (context.registry.managers.get(network.name) ?? []),
@@ -48,7 +50,9 @@ export async function resolveEvmAddress(
     manages: managedBy(managers, address, one.chain, network),
   });
   const others = known.filter((other) => other !== main).map(managing);
-  return addressFinding(address, wellKnownName(identifier)?.name, context, managing(whole), others);
+  const shown = built === 'late' ? managing(whole) : { ...managing(whole), built };
+  const finding = addressFinding(address, wellKnownName(identifier)?.name, context, shown, others);
+  return built === 'late' ? { ...finding, isUnfinished: true } : finding;
 }
 
 /** A contract that is no token: for others nobody is asked. */

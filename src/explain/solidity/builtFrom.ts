@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, joined, remote, text } from '../../core/finding/spans';
+import type { CodeMatch } from '../../core/solidity/build/codeMatch';
+import { fact } from '../facts';
+
+/** What the code at an address, and that of the contract it is a proxy of, was built from in the open project. */
+export interface BuiltFrom {
+  readonly own?: CodeMatch;
+  readonly implementation?: CodeMatch;
+}
+
+export function builtFromFacts({ own, implementation }: BuiltFrom, from: readonly number[]): readonly Fact[] {
+  return [
+    ...matchFact('builtFrom', l10n.t('built from'), own, from),
+    ...matchFact('implementationBuiltFrom', l10n.t('implementation built from'), implementation, from),
+  ];
+}
+
+function matchFact(key: string, label: string, match: CodeMatch | undefined, from: readonly number[]): readonly Fact[] {
+  return fact(key, label, match && matchLine(match), from, { brief: match?.contract !== undefined });
+}
+
+/** `Coin, out/Coin.sol/Coin.json · same build` */
+function matchLine({ verdict, contract, changed }: CodeMatch): Line {
+  if (contract === undefined) {
+    return [text(l10n.t('no contract of the open project'))];
+  }
+  const named = { contract: code(contract.name), artifact: remote(contract.artifact) };
+  switch (verdict) {
+    case 'sameBuild':
+      return message(l10n.t('{contract}, {artifact} · same build'), named);
+    case 'otherSettings':
+      return message(l10n.t('{contract}, {artifact} · same code, other compiler settings or comments'), named);
+    default:
+      return changedLine(changed, named);
+  }
+}
+
+/** Files named in a line; of more the number is told. */
+const maxNamed = 3;
+
+function changedLine(changed: readonly string[], named: Readonly<Record<'contract' | 'artifact', Line[number]>>): Line {
+  const files = joined(
+    changed.slice(0, maxNamed).map((path): Line => [remote(path)]),
+    ', ',
+  );
+  const more = changed.length - maxNamed;
+  return more > 0
+    ? message(l10n.t('{contract}, {artifact} · {files} and {count} more changed since the build'), {
+        ...named,
+        files,
+        count: count(BigInt(more)),
+      })
+    : message(l10n.t('{contract}, {artifact} · {files} changed since the build'), { ...named, files });
+}

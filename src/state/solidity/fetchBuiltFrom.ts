@@ -1,0 +1,83 @@
+import { type BlockTag, getCode } from '../../api/evm/account';
+import { ApiError } from '../../api/errors/errors';
+import { EvmRound } from '../../api/evm/evmRound';
+import type { CodeMatch } from '../../core/solidity/build/codeMatch';
+import type { EvmChain } from '../../core/networks/network';
+import type { NodeAddress } from '../../explain/evmAddress/addressAnswer';
+import type { BuiltFrom } from '../../explain/solidity/builtFrom';
+import type { Builds } from '../builds/builds';
+import type { SourceClient } from '../sources/sourceClient';
+
+/** Milliseconds that a quick lookup waits for the builds. */
+const quickMs = 100;
+
+/**
+ * What the code at an address was built from; undefined: there is no project, no build in it, or no code. `late`: a quick
+ * lookup did not wait for it.
+ *
+ * @param at the block whose state is meant; absent: the latest
+ * @throws the abort reason alone
+ */
+export async function fetchBuiltFrom(
+  client: SourceClient,
+  chain: EvmChain,
+  told: NodeAddress | undefined,
+  at?: bigint,
+): Promise<BuiltFrom | 'late' | undefined> {
+  const { builds, options } = client.context;
+  if (builds?.mayKnow !== true || (told?.code ?? '0x') === '0x') {
+    return undefined;
+  }
+  const matching = matchBoth(client, builds, chain, told!, at);
+  if (options.quick !== true) {
+    return await matching;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), quickMs);
+  });
+  // Nobody waits for it any more; the next lookup tells what went wrong.
+  matching.catch(() => undefined);
+  return await Promise.race([matching, late]).finally(() => clearTimeout(timer));
+}
+
+async function matchBoth(
+  client: SourceClient,
+  builds: Builds,
+  chain: EvmChain,
+  { code, proxy }: NodeAddress,
+  at: bigint | undefined,
+): Promise<BuiltFrom | undefined> {
+  const { implementation } = proxy ?? {};
+  const [implemented] = await Promise.all([
+    implementation === undefined ? undefined : fetchCode(client, chain, implementation, at),
+    builds.ready(),
+  ]);
+  if (!builds.mayKnow) {
+    return undefined;
+  }
+  const own = await builds.runtime(code!);
+  const inner: CodeMatch | undefined = implemented === undefined ? undefined : await builds.runtime(implemented);
+  // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
+  const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
+  return { ...(isOwnWorthTelling ? { own } : {}), ...(inner === undefined ? {} : { implementation: inner }) };
+}
+
+async function fetchCode(
+  client: SourceClient,
+  chain: EvmChain,
+  address: string,
+  at: bigint | undefined,
+): Promise<string | undefined> {
+  const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
+  const round = new EvmRound();
+  const key = round.add(getCode(address, tag));
+  try {
+    return (await client.evmNode(chain)?.ask(round))?.value(key);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
