@@ -7,9 +7,7 @@ import type { NodeAddress } from '../../explain/evmAddress/addressAnswer';
 import type { BuiltFrom } from '../../explain/solidity/builtFrom';
 import type { Builds } from '../builds/builds';
 import type { SourceClient } from '../sources/sourceClient';
-
-/** Milliseconds that a quick lookup waits for the builds. */
-const quickMs = 100;
+import { quickly } from './quickly';
 
 /**
  * What the code at an address was built from; undefined: there is no project, no build in it, or no code. `late`: a quick
@@ -32,13 +30,8 @@ export async function fetchBuiltFrom(
   if (options.quick !== true) {
     return await matching;
   }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), quickMs);
-  });
-  // Nobody waits for it any more; the next lookup tells what went wrong.
-  matching.catch(() => undefined);
-  return await Promise.race([matching, late]).finally(() => clearTimeout(timer));
+  const inTime = await quickly(matching);
+  return inTime === undefined ? 'late' : inTime.done;
 }
 
 async function matchBoth(

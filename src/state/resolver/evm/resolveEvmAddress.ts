@@ -52,7 +52,7 @@ export async function resolveEvmAddress(
   const others = known.filter((other) => other !== main).map(managing);
   const shown = built === 'late' ? managing(whole) : { ...managing(whole), built };
   const finding = addressFinding(address, wellKnownName(identifier)?.name, context, shown, others);
-  return built === 'late' ? { ...finding, isUnfinished: true } : finding;
+  return built === 'late' ? { ...finding, unfinished: 'brief' } : finding;
 }
 
 /** A contract that is no token: for others nobody is asked. */
