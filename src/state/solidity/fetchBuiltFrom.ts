@@ -19,6 +19,7 @@ import { quickly } from './quickly';
 export async function fetchBuiltFrom(
   client: SourceClient,
   chain: EvmChain,
+  address: string,
   told: NodeAddress | undefined,
   at?: bigint,
 ): Promise<BuiltFrom | 'late' | undefined> {
@@ -26,7 +27,11 @@ export async function fetchBuiltFrom(
   if (builds?.mayKnow !== true || (told?.code ?? '0x') === '0x') {
     return undefined;
   }
-  const matching = matchBoth(client, builds, chain, told!, at);
+  const matching = matchBoth(client, builds, chain, told!, at).then((built) =>
+    built?.own?.contract === undefined && built?.implementation?.contract === undefined
+      ? withDeployment(client, chain, address, built)
+      : built,
+  );
   if (options.quick !== true) {
     return await matching;
   }
@@ -54,6 +59,19 @@ async function matchBoth(
   // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
   const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
   return { ...(isOwnWorthTelling ? { own } : {}), ...(inner === undefined ? {} : { implementation: inner }) };
+}
+
+/** Its code is of no build that is left, but the project may have written down what it deployed. */
+async function withDeployment(
+  client: SourceClient,
+  chain: EvmChain,
+  address: string,
+  built: BuiltFrom | undefined,
+): Promise<BuiltFrom | undefined> {
+  const { abi } = client.context;
+  await abi?.ready();
+  const deployedAs = abi?.on(chain.evmChainId).contractAt?.(address);
+  return deployedAs === undefined || built === undefined ? built : { ...built, deployedAs };
 }
 
 async function fetchCode(

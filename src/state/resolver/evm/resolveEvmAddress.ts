@@ -40,7 +40,7 @@ export async function resolveEvmAddress(
   }
   const [whole, built, managers] = await Promise.all([
     withCollection(client, main, address),
-    fetchBuiltFrom(client, main.chain, main.node?.value, at),
+    fetchBuiltFrom(client, main.chain, address, main.node?.value, at),
     precompileAt(address) === undefined && known.some(mayBeManager)
       ? fetchL1Managers(client)
       : (context.registry.managers.get(network.name) ?? []),
