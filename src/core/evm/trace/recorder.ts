@@ -1,5 +1,5 @@
 import { isCalling, opcodeName } from './opcodes';
-import type { CallKind, RecordedCall, Recording } from './recording';
+import type { CallKind, RecordedCall, Recording, StackTops } from './recording';
 
 /** One call as a node's call tracer tells it, with the calls that it made. Not trusted. */
 export interface TracedCall {
@@ -22,6 +22,8 @@ export interface Steps {
   readonly op: Uint8Array;
   readonly gas: BigUint64Array;
   readonly depth: Uint16Array;
+  /** Absent where it was not asked for. */
+  readonly stack?: StackTops;
 }
 
 /** What a node told of a transaction does not fit together. The message says where. */
@@ -97,7 +99,7 @@ export function record(steps: Steps, root: TracedCall): Recording {
     calls[index]!.first ??= i;
     calls[index]!.last = i;
   }
-  return { length: steps.length, pc: steps.pc, op: steps.op, gas: steps.gas, call: callOf, calls };
+  return { length: steps.length, pc: steps.pc, op: steps.op, gas: steps.gas, call: callOf, calls, stack: steps.stack };
 }
 
 function draftOf(tree: TracedCall, index: number, above: CallDraft | undefined, madeBy: number | undefined): CallDraft {
