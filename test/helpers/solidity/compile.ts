@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { cacheFolder } from '../../../scripts/support/cacheFolder';
 
 /** Versions that are installed, by the names of their packages. */
 const compilers = { '0.8.13': 'solc-0.8.13', '0.8.20': 'solc-0.8.20', '0.8.30': 'solc' } as const;
@@ -69,11 +73,29 @@ export function solcInput(
 }
 
 /**
- * Compiles several inputs in a process of their own, which is gone with all that the compiler took.
+ * Compiles several inputs in a process of their own, which is gone with all that the compiler took. What was compiled
+ * before is in this machine's cache.
  *
  * @throws {Error} what the compiler says
  */
 export async function compile(version: SolcVersion, inputs: readonly SolcInput[]): Promise<readonly SolcOutput[]> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([version, inputs]))
+    .digest('hex');
+  const file = path.join(cacheFolder(), 'solc', `${key}.json`);
+  if (existsSync(file)) {
+    return JSON.parse(readFileSync(file, 'utf8')) as readonly SolcOutput[];
+  }
+  const outputs = await compileAnew(version, inputs);
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Another process may write the same, or read it while it is written.
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, JSON.stringify(outputs));
+  renameSync(part, file);
+  return outputs;
+}
+
+async function compileAnew(version: SolcVersion, inputs: readonly SolcInput[]): Promise<readonly SolcOutput[]> {
   const script = `const solc = require(${JSON.stringify(createRequire(__filename).resolve(compilers[version]))});
     let text = ''; process.stdin.on('data', (part) => (text += part));
     process.stdin.on('end', () => process.stdout.write(JSON.stringify(

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Builds } from '../../../src/state/builds/builds';
+import { compile, type SolcInput, solcInput, type SolcOutput, type SolcVersion } from './compile';
+import { foundryFiles, hardhat2Files, hardhat3Files } from './projects';
+import { TestBuilds } from './testBuilds';
+
+/** A project as a template of its tool lays it out. */
+export interface Layout {
+  readonly tool: 'foundry' | 'hardhat2' | 'hardhat3';
+  readonly version: SolcVersion;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Of `test/fixtures/solidity`, the folder and its files. */
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+/** A project with its build, and its sources as they lie on the disk. */
+export interface BuiltLayout {
+  readonly output: SolcOutput;
+  readonly builds: Builds;
+  /** By path, as a reader knows them. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+const fixtures = path.join(__dirname, '..', '..', 'fixtures', 'solidity');
+const modules = path.join(__dirname, '..', '..', '..', 'node_modules');
+const package_ = '@openzeppelin/contracts/';
+
+/** Where each tool has the project's own sources, and those of OpenZeppelin: for the compiler, and on the disk. */
+const places = {
+  foundry: {
+    own: ['src/', 'src/'],
+    library: ['lib/openzeppelin-contracts/contracts/', 'lib/openzeppelin-contracts/contracts/'],
+  },
+  hardhat2: { own: ['contracts/', 'contracts/'], library: [package_, `node_modules/${package_}`] },
+  hardhat3: {
+    own: ['project/contracts/', 'contracts/'],
+    library: [`npm/@openzeppelin/contracts@5.4.0/`, `node_modules/${package_}`],
+  },
+} as const;
+
+export async function buildLayout(layout: Layout): Promise<BuiltLayout> {
+  const { own, library } = places[layout.tool];
+  const texts = new Map<string, string>();
+  const sources: Record<string, string> = {};
+  const add = (to: readonly [string, string], name: string, text: string): void => {
+    texts.set(to[0] + name, text);
+    sources[to[1] + name] = text;
+  };
+  for (const file of layout.files) {
+    const text = readFileSync(path.join(fixtures, layout.folder, file), 'utf8');
+    add(own, file, text);
+    addLibrary(text, '', (name, found) => add(library, name, found), new Set());
+  }
+  const input: SolcInput = solcInput(Object.fromEntries(texts), {
+    remappings: [`${package_}=${library[0]}`],
+    ...layout.settings,
+  });
+  const [output] = await compile(layout.version, [input]);
+  const files = filesOf(layout.tool, input, output!);
+  return { output: output!, sources, builds: new TestBuilds(sources, files).builds };
+}
+
+function filesOf(tool: Layout['tool'], input: SolcInput, output: SolcOutput): Readonly<Record<string, string>> {
+  switch (tool) {
+    case 'foundry':
+      return foundryFiles(output);
+    case 'hardhat2':
+      return hardhat2Files(input, output);
+    case 'hardhat3':
+      return hardhat3Files(input, output);
+  }
+}
+
+/** What a source imports of OpenZeppelin, and what that imports. */
+function addLibrary(text: string, folder: string, add: (name: string, text: string) => void, seen: Set<string>): void {
+  for (const [, imported = ''] of text.matchAll(/^import[^"']*["']([^"']+)["'];/gm)) {
+    const name = imported.startsWith(package_)
+      ? imported.slice(package_.length)
+      : folder === ''
+        ? undefined
+        : path.posix.join(folder, imported);
+    if (name !== undefined && !seen.has(name)) {
+      seen.add(name);
+      const found = readFileSync(path.join(modules, package_, name), 'utf8');
+      add(name, found);
+      addLibrary(found, path.posix.dirname(name), add, seen);
+    }
+  }
+}
+
+/** Places of a marker in the comments of sources: "src/Coin.sol:31". */
+export function marked(
+  sources: Readonly<Record<string, string>>,
+  kind: 'FAIL' | 'FROM',
+  name: string,
+): readonly string[] {
+  const marker = new RegExp(`\\b${kind}: ${name}\\b`);
+  return Object.entries(sources).flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, i) => (marker.test(line) ? [`${file}:${i + 1}`] : [])),
+  );
+}
