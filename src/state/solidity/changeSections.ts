@@ -9,7 +9,7 @@ import { stateDiffSections } from '../../explain/solidity/stateDiff';
 import type { EvmNode } from '../sources/evmNode';
 import { runInTimeSlices } from '../timeSlices';
 import { fetchChanges } from './fetchChanges';
-import type { Traceable } from './fetchRecording';
+import type { Traceable } from '../../api/evm/traceable';
 
 /** A transaction, or a call that was not sent, that was traced. */
 export interface Traced {

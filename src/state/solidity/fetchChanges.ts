@@ -4,7 +4,7 @@ import { traceCallHashedInputs, traceHashedInputs } from '../../api/evm/hashedIn
 import { diffCall, diffTransaction } from '../../api/evm/stateDiff';
 import { type AccountChange, accountChanges, type StateDiff } from '../../core/evm/trace/stateChanges';
 import type { EvmNode } from '../sources/evmNode';
-import type { Traceable } from './fetchRecording';
+import type { Traceable } from '../../api/evm/traceable';
 
 /** What a transaction changed, as a node tells it. */
 export interface Changes {
