@@ -1,22 +1,22 @@
 import { contractNameOf } from './artifactPaths';
 import type { BuiltContract } from './builtContract';
 import { memberSpans, memberTexts, type Steps } from './jsonSpans';
-import { readContract, type ContractTexts } from './readContract';
+import { readContract, type CodeTexts, type ContractTexts } from './readContract';
 
 /** One contract's file: Foundry's `out/Coin.sol/Coin.json`, Hardhat's `artifacts/contracts/Coin.sol/Coin.json`. */
 export interface ArtifactCodes {
   readonly name: string;
-  readonly texts: Pick<ContractTexts, 'creation' | 'runtime'>;
+  readonly texts: CodeTexts;
 }
 
 /** The codes alone, which stand at the beginning of a file. Undefined: none, or broken. */
 export function* readArtifactCodes(path: string, json: string): Steps<ArtifactCodes | undefined> {
   const name = contractNameOf(path);
-  const members = yield* memberTexts(json, 0, ['bytecode', 'deployedBytecode']);
+  const members = yield* memberTexts(json, 0, ['bytecode', 'deployedBytecode', 'methodIdentifiers']);
   const runtime = members?.get('deployedBytecode');
   return name === undefined || runtime === undefined
     ? undefined
-    : { name, texts: { creation: members?.get('bytecode'), runtime } };
+    : { name, texts: { creation: members?.get('bytecode'), runtime, methods: members?.get('methodIdentifiers') } };
 }
 
 /** An artifact in full, but for the paths that its indexes stand for, which its build knows. */
