@@ -5,6 +5,7 @@ import type { Loopback } from '../../helpers/loopback';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { compile, solcInput, type SolcOutput } from '../../helpers/solidity/compile';
 import { deployedCode, foundryFiles } from '../../helpers/solidity/projects';
+import { foundryArtifact, foundryRun, TestProject } from '../../helpers/projectFiles';
 import { TestBuilds } from '../../helpers/solidity/testBuilds';
 import { startScriptedNode } from './scriptedNode';
 
@@ -73,6 +74,21 @@ describe('what an address was built from', () => {
     const finding = await find(plain);
     assert.deepEqual(built(finding), ['built from no contract of the open project']);
     assert.equal(finding.facts.find(({ key }) => key === 'builtFrom')?.brief, undefined);
+  });
+
+  it('says what the project wrote down of its deployment, where the build is another one', async () => {
+    const written = new TestProject(
+      new Map([
+        ['out/Coin.sol/Coin.json', foundryArtifact(output.contracts['src/Coin.sol']!['Coin']!.abi)],
+        ['broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Coin: plain })],
+      ]),
+    );
+    const informed = testLookup(undefined, undefined, written.abi, undefined, undefined, undefined, project.builds);
+    const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], chains: [cChain] });
+    assert.deepEqual(built(await informed.on(network, plain)), [
+      'built from Coin, out/Coin.sol · sources or settings changed since it was deployed',
+    ]);
+    await informed.dispose();
   });
 
   it('is not told where the project has no builds', async () => {
