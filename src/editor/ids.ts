@@ -60,6 +60,7 @@ export const commands = {
   diagnose: 'snowprobe.diagnose',
   checkPossession: 'snowprobe.checkPossession',
   openDemo: 'snowprobe.openDemo',
+  debugTransaction: 'snowprobe.debugTransaction',
   showLog: 'snowprobe.showLog',
 } as const;
 
@@ -165,6 +166,7 @@ export const commandOwners = {
   diagnose: 'diagnosis',
   checkPossession: 'diagnosis',
   openDemo: 'demo',
+  debugTransaction: 'debug',
   openSource: 'debug',
   showFailingLine: 'debug',
   decideHosts: 'hover',
@@ -197,6 +199,7 @@ export const hoverCommands = {
   openInNotebook: linkCommands.openInNotebook,
   openSource: linkCommands.openSource,
   showFailingLine: linkCommands.showFailingLine,
+  debugTransaction: commands.debugTransaction,
 } as const;
 
 export const settings = {
@@ -219,6 +222,9 @@ export const views = {
   validators: 'snowprobe.validators',
   nodes: 'snowprobe.nodes',
 } as const;
+
+/** Type of debug sessions, in launch.json. */
+export const debugType = 'snowprobe';
 
 /** Type of the tabs that show a dashboard. */
 export const dashboardType = 'snowprobe.dashboard';

@@ -60,6 +60,7 @@ function failingLine(finding: Finding, args: LinkArgs): readonly HoverAction[] {
           command: 'showFailingLine',
           args: { ...args, place: failed.place, text: failed.reason },
         },
+        { label: l10n.t('Debug'), command: 'debug', args },
       ];
 }
 

@@ -28,7 +28,9 @@ export type LinkCommand =
   /** Show `place` in the editor. */
   | 'openSource'
   /** The same, marked with the reason `text` until the file is closed. */
-  | 'showFailingLine';
+  | 'showFailingLine'
+  /** Walk through the transaction in the debugger, from where it failed. */
+  | 'debug';
 
 export interface LinkArgs {
   readonly identifier: string;

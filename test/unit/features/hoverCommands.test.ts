@@ -19,6 +19,7 @@ const ofFindings: Readonly<Record<LinkCommand, true>> = {
     copyText: true,
     openSource: true,
     showFailingLine: true,
+    debug: true,
   },
 };
 const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
