@@ -32,21 +32,21 @@ export function* readArtifact(path: string, json: string): Steps<WholeArtifact |
   if (name === undefined || spans === undefined) {
     return undefined;
   }
-  const text = (key: string): string | undefined => {
+  const member = (key: string): string | undefined => {
     const span = spans.get(key);
     return span && json.slice(span.start, span.end);
   };
   const texts: ContractTexts = {
-    creation: withReferences(text('bytecode'), text('linkReferences')),
-    runtime: withReferences(text('deployedBytecode'), text('deployedLinkReferences'), text('immutableReferences')),
-    abi: text('abi'),
-    methods: text('methodIdentifiers'),
-    metadata: text('rawMetadata') ?? text('metadata'),
-    storageLayout: text('storageLayout'),
+    creation: withReferences(member('bytecode'), member('linkReferences')),
+    runtime: withReferences(member('deployedBytecode'), member('deployedLinkReferences'), member('immutableReferences')),
+    abi: member('abi'),
+    methods: member('methodIdentifiers'),
+    metadata: member('rawMetadata') ?? member('metadata'),
+    storageLayout: member('storageLayout'),
   };
-  const id = text('id') ?? '';
+  const id = member('id') ?? '';
   return {
-    contract: readContract(texts, { name, artifact: path, indexes: new Map(), hasAst: text('ast')?.[0] === '{' }),
+    contract: readContract(texts, { name, artifact: path, indexes: new Map(), hasAst: member('ast')?.[0] === '{' }),
     id: /^\d{1,6}$/.test(id) ? Number(id) : undefined,
   };
 }
