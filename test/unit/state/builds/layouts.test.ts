@@ -173,6 +173,28 @@ contract Factory { Child[] public all;
     settings: { metadata: { appendCBOR: false } },
     files: foundry,
   },
+  'builds one after the other, of which the cache tells which one is meant': {
+    version: '0.8.20',
+    sources: {
+      'src/a/A.sol':
+        'import "./I.sol"; import "./Y.sol"; contract A is I { function go() external pure returns (uint256) { return Y.two(); } }',
+      'src/a/I.sol': 'interface I { function go() external pure returns (uint256); }',
+      'src/a/Y.sol': 'library Y { function two() internal pure returns (uint256) { return 2; } }',
+    },
+    files: (_, output) => ({
+      ...foundryFiles(output),
+      'out/build-info/0bad.json': JSON.stringify({
+        source_id_to_path: { 0: 'src/a/A.sol', 1: 'src/a/B.sol', 2: 'src/a/I.sol', 3: 'src/a/Y.sol' },
+      }),
+      'cache/solidity-files-cache.json': JSON.stringify({
+        files: {
+          'src/a/A.sol': {
+            artifacts: { A: { '0.8.20': { default: { path: 'A.sol/A.json', build_id: 'e5d0cf4b2a3c1f60' } } } },
+          },
+        },
+      }),
+    }),
+  },
   'several contracts of one name, in an older build too': {
     version: '0.8.20',
     sources: {
