@@ -22,6 +22,8 @@ export interface IndexedFile {
   readonly root: string;
   readonly entries: readonly BuildEntry[];
   readonly info?: BuildInfo;
+  /** Identifiers of builds by the paths of their artifacts below `out`. */
+  readonly builds?: ReadonlyMap<string, string>;
   /** Characters: one of another length is another file. */
   readonly length: number;
 }
@@ -78,10 +80,16 @@ export class BuildIndex {
     return [...this.files.values()].reduce((sum, { entries }) => sum + entries.length, 0);
   }
 
-  /** What the builds of a project say of indexes. */
-  indexes(root: string): readonly ReadonlyMap<number, string>[] {
-    const maps = [...this.builds.values()].filter((file) => file.root === root);
-    return [...new Set(maps.map(({ info }) => info!.indexes))];
+  /** What the builds that an artifact may be of say of indexes: its own, where that is written down, else all. */
+  indexes(root: string, artifact: string): readonly ReadonlyMap<number, string>[] {
+    const out = `${root}out/`;
+    const id = this.files.get(`${root}cache/solidity-files-cache.json`)?.builds?.get(artifact.slice(out.length));
+    const own = id === undefined ? undefined : this.builds.get(`${out}build-info/${id}.json`)?.info;
+    if (own !== undefined && artifact.startsWith(out)) {
+      return [own.indexes];
+    }
+    const all = [...this.builds.values()].filter((file) => file.root === root);
+    return [...new Set(all.map(({ info }) => info!.indexes))];
   }
 
   /** Those that `code` may run, contracts with a file of their own first. */
