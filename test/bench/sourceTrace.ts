@@ -46,7 +46,7 @@ async function lines(shipped: Shipped, loop: TracedLoop): Promise<BenchRow[]> {
         throw new Error(`The line of step ${recording.length} is ${frame?.range?.line}.`);
       }
       const asked = performance.now();
-      const { stack } = await new FetchedStepValues(node, loop, recording).at(recording.length - 1, signal);
+      const { stack } = await new FetchedStepValues(node, loop, recording, new Map()).at(recording.length - 1, signal);
       values = Math.min(values, performance.now() - asked);
       held = Math.min(held, watch.end());
       theirs = Math.min(theirs, await naively(loop));
