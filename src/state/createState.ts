@@ -168,6 +168,7 @@ export function createState(options: StateOptions, base = createLookupState(opti
         networks: networks.all(),
         deadlineMs: options.timeoutMs(),
         abi: options.abi,
+        builds: options.builds,
       }),
     outgoing: (ast, part) => outgoingOf(ast, { ...part, networks: networks.all() }),
     async dispose() {

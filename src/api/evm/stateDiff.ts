@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Accounts, AccountState, StateDiff } from '../../core/evm/trace/stateChanges';
-import type { JsonObject, JsonValue } from '../../core/json/value';
 import { address, hexBytes, quantity, wholeNumber } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
+import { type Traceable, traceRequest } from './traceable';
 
 /** Of accounts, and of slots of all of them: nobody reads more. */
 const maxAccounts = 10_000;
@@ -41,15 +41,9 @@ const stateDiff: z.ZodMiniType<StateDiff> = z.pipe(
 
 const tracer = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } };
 
-/** What a transaction changed: balances, nonces, code and storage before and after. */
-export function diffTransaction(txHash: string): EvmCall<StateDiff> {
-  return { method: 'debug_traceTransaction', params: [txHash, tracer], result: stateDiff };
-}
-
-/** The same of a call that is not sent. @param stateOverrides what is pretended of accounts, by address */
-export function diffCall(call: JsonObject, block: JsonValue, stateOverrides?: JsonObject): EvmCall<StateDiff> {
-  const config = stateOverrides === undefined ? tracer : { ...tracer, stateOverrides };
-  return { method: 'debug_traceCall', params: [call, block, config], result: stateDiff };
+/** What changed: balances, nonces, code and storage before and after. */
+export function traceStateDiff(traceable: Traceable): EvmCall<StateDiff> {
+  return { ...traceRequest(traceable, tracer), result: stateDiff };
 }
 
 function quantityKey() {

@@ -2,6 +2,7 @@ import { buildFileAt } from '../../core/solidity/build/artifactPaths';
 import type { BuildInfo, ContractSpan } from '../../core/solidity/build/readBuildInfo';
 import { type CodeMark, mayBe } from '../../core/solidity/match/codeMark';
 import { metadataTail } from '../../core/solidity/match/metadataTail';
+import { selectorsIn } from '../../core/solidity/match/selectorsIn';
 
 /** Where a contract of the project stands, and what its code is known by. */
 export interface BuildEntry {
@@ -12,6 +13,8 @@ export interface BuildEntry {
   readonly span?: ContractSpan;
   readonly runtime?: CodeMark;
   readonly creation?: CodeMark;
+  /** Of its functions. */
+  readonly selectors: readonly number[];
 }
 
 /** What one file holds. */
@@ -22,6 +25,10 @@ export interface IndexedFile {
   /** Characters: one of another length is another file. */
   readonly length: number;
 }
+
+/** Of a contract's functions those that code must have to be of it, and how many such contracts are looked at. */
+const leastShare = 0.8;
+const maxNamed = 4;
 
 /** More that look alike are not read. */
 const maxCandidates = 64;
@@ -88,6 +95,19 @@ export class BuildIndex {
     const all = [...this.files.values()].flatMap(({ entries }) => entries);
     const alike = all.filter(({ creation }) => creation !== undefined && mayBe(input, creation));
     return alike.sort((a, b) => b.creation!.length - a.creation!.length).slice(0, maxCandidates);
+  }
+
+  /** Those whose functions `code` has, the most first. */
+  named(code: Uint8Array): readonly BuildEntry[] {
+    const found = selectorsIn(code);
+    const shared = (entry: BuildEntry): number => entry.selectors.filter((selector) => found.has(selector)).length;
+    return [...this.files.values()]
+      .flatMap(({ entries }) => entries)
+      .map((entry) => ({ entry, count: shared(entry) }))
+      .filter(({ entry, count }) => count > 0 && count >= entry.selectors.length * leastShare)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, maxNamed)
+      .map(({ entry }) => entry);
   }
 
   private lengths(): ReadonlyMap<number, readonly BuildEntry[]> {

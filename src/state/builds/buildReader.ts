@@ -4,7 +4,7 @@ import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { indexesOf } from '../../core/solidity/build/indexesOf';
 import { readArtifact, readArtifactCodes } from '../../core/solidity/build/readArtifact';
 import { type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '../../core/solidity/build/readBuildInfo';
-import type { ContractTexts } from '../../core/solidity/build/readContract';
+import type { CodeTexts } from '../../core/solidity/build/readContract';
 import { readCode } from '../../core/solidity/build/readCode';
 import { codeMark } from '../../core/solidity/match/codeMark';
 import type { BuildFiles } from './buildFiles';
@@ -13,6 +13,7 @@ import type { Turns } from './turns';
 
 const maxArtifactBytes = 16 << 20;
 const maxBuildBytes = 64 << 20;
+const maxSelectors = 500;
 
 /** Reads the files of builds: first what their contracts are known by, then single contracts in full. */
 export class BuildReader {
@@ -118,13 +119,16 @@ export class BuildReader {
   }
 }
 
-function entryOf(
-  place: Pick<BuildEntry, 'file' | 'root' | 'name' | 'span'>,
-  texts: Pick<ContractTexts, 'creation' | 'runtime'>,
-): BuildEntry {
+function entryOf(place: Pick<BuildEntry, 'file' | 'root' | 'name' | 'span'>, texts: CodeTexts): BuildEntry {
   const runtime = readCode(texts.runtime);
   const creation = readCode(texts.creation);
-  return { ...place, runtime: runtime && codeMark(runtime), creation: creation && codeMark(creation) };
+  const selectors = [...(texts.methods ?? '').matchAll(/"([0-9a-f]{8})"/g)].slice(0, maxSelectors);
+  return {
+    ...place,
+    runtime: runtime && codeMark(runtime),
+    creation: creation && codeMark(creation),
+    selectors: selectors.map(([, hex]) => Number.parseInt(hex!, 16)),
+  };
 }
 
 /** Interfaces and abstract contracts have no code. */

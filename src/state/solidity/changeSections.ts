@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/errors/errors';
+import type { Traceable } from '../../api/evm/traceable';
 import type { Section } from '../../core/finding/finding';
 import { profileGas } from '../../core/solidity/profile/gasProfile';
 import { namedStorage } from '../../core/solidity/storage/namedStorage';
@@ -9,7 +10,6 @@ import { stateDiffSections } from '../../explain/solidity/stateDiff';
 import type { EvmNode } from '../sources/evmNode';
 import { runInTimeSlices } from '../timeSlices';
 import { fetchChanges } from './fetchChanges';
-import type { Traceable } from '../../api/evm/traceable';
 
 /** A transaction, or a call that was not sent, that was traced. */
 export interface Traced {

@@ -1,10 +1,10 @@
 import { ApiError } from '../../api/errors/errors';
 import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
-import { traceCallHashedInputs, traceHashedInputs } from '../../api/evm/hashedInputs';
-import { diffCall, diffTransaction } from '../../api/evm/stateDiff';
-import { type AccountChange, accountChanges, type StateDiff } from '../../core/evm/trace/stateChanges';
-import type { EvmNode } from '../sources/evmNode';
+import { traceHashedInputs } from '../../api/evm/hashedInputs';
+import { traceStateDiff } from '../../api/evm/stateDiff';
+import { type AccountChange, accountChanges } from '../../core/evm/trace/stateChanges';
 import type { Traceable } from '../../api/evm/traceable';
+import type { EvmNode } from '../sources/evmNode';
 
 /** What a transaction changed, as a node tells it. */
 export interface Changes {
@@ -20,7 +20,7 @@ export interface Changes {
  * @throws {ApiError} no node tells what changed
  */
 export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise<Changes> {
-  const diff = await ask(node, diffOf(traceable));
+  const diff = await ask(node, traceStateDiff(traceable));
   if (!diff.ok) {
     throw diff.error;
   }
@@ -32,7 +32,7 @@ export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise
 
 async function fetchHashed(node: EvmNode, traceable: Traceable): Promise<readonly string[] | undefined> {
   try {
-    const hashed = await ask(node, hashedOf(traceable));
+    const hashed = await ask(node, traceHashedInputs(traceable));
     return hashed.ok ? hashed.value : undefined;
   } catch (error) {
     if (error instanceof ApiError) {
@@ -46,16 +46,4 @@ async function ask<T>(node: EvmNode, call: EvmCall<T>): Promise<Outcome<T>> {
   const round = new EvmRound();
   const key = round.add(call);
   return (await node.ask(round)).of(key);
-}
-
-function diffOf(traceable: Traceable): EvmCall<StateDiff> {
-  return 'hash' in traceable
-    ? diffTransaction(traceable.hash)
-    : diffCall(traceable.call, traceable.block, traceable.stateOverrides);
-}
-
-function hashedOf(traceable: Traceable): EvmCall<readonly string[]> {
-  return 'hash' in traceable
-    ? traceHashedInputs(traceable.hash)
-    : traceCallHashedInputs(traceable.call, traceable.block, traceable.stateOverrides);
 }

@@ -5,6 +5,7 @@ import type { Loopback } from '../../helpers/loopback';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { compile, solcInput, type SolcOutput } from '../../helpers/solidity/compile';
 import { deployedCode, foundryFiles } from '../../helpers/solidity/projects';
+import { foundryArtifact, foundryRun, TestProject } from '../../helpers/projectFiles';
 import { TestBuilds } from '../../helpers/solidity/testBuilds';
 import { startScriptedNode } from './scriptedNode';
 
@@ -14,7 +15,12 @@ const sources = {
   'src/Proxy.sol': 'contract Proxy { fallback() external payable { revert(); } }',
 };
 
-const [coin, proxy, plain] = ['c1', 'c2', 'c3'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string];
+const [coin, proxy, plain, other] = ['c1', 'c2', 'c3', 'c4'].map((byte) => `0x${byte.repeat(20)}`) as [
+  string,
+  string,
+  string,
+  string,
+];
 const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const zero = `0x${'0'.repeat(64)}`;
 
@@ -25,9 +31,17 @@ describe('what an address was built from', () => {
   let lookup: TestLookup;
 
   before(async () => {
-    [output] = (await compile('0.8.30', [solcInput(sources)])) as [SolcOutput];
+    const optimized = solcInput(sources, { optimizer: { enabled: true, runs: 10_000 }, viaIR: true });
+    const outputs = (await compile('0.8.30', [solcInput(sources), optimized])) as [SolcOutput, SolcOutput];
+    [output] = outputs;
+    const otherCode = deployedCode(outputs[1].contracts['src/Coin.sol']!['Coin']!.evm.deployedBytecode);
     const coinCode = deployedCode(output.contracts['src/Coin.sol']!['Coin']!.evm.deployedBytecode);
-    const codes: Readonly<Record<string, string>> = { [coin]: coinCode, [proxy]: '0x363d3d37', [plain]: '0x6001' };
+    const codes: Readonly<Record<string, string>> = {
+      [coin]: coinCode,
+      [other]: otherCode,
+      [proxy]: '0x363d3d37',
+      [plain]: '0x6001',
+    };
     node = await startScriptedNode({
       eth_chainId: '0xa868',
       eth_getBalance: '0x0',
@@ -69,10 +83,31 @@ describe('what an address was built from', () => {
     ]);
   });
 
+  it('names the settings that it was compiled with, where they are other ones', async () => {
+    assert.deepEqual(built(await find(other)), [
+      'built from Coin, out/Coin.sol/Coin.json · same sources, compiled with the optimizer for 10,000 runs, via-IR on',
+    ]);
+  });
+
   it('is not told in short where it is none of the project’s', async () => {
     const finding = await find(plain);
     assert.deepEqual(built(finding), ['built from no contract of the open project']);
     assert.equal(finding.facts.find(({ key }) => key === 'builtFrom')?.brief, undefined);
+  });
+
+  it('says what the project wrote down of its deployment, where the build is another one', async () => {
+    const written = new TestProject(
+      new Map([
+        ['out/Coin.sol/Coin.json', foundryArtifact(output.contracts['src/Coin.sol']!['Coin']!.abi)],
+        ['broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Coin: plain })],
+      ]),
+    );
+    const informed = testLookup(undefined, undefined, written.abi, undefined, undefined, undefined, project.builds);
+    const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], chains: [cChain] });
+    assert.deepEqual(built(await informed.on(network, plain)), [
+      'built from Coin, out/Coin.sol · sources or settings changed since it was deployed',
+    ]);
+    await informed.dispose();
   });
 
   it('is not told where the project has no builds', async () => {

@@ -65,9 +65,9 @@ export class SourceNode {
     return encodeFunctionData({ abi: this.compiled.get(contract)!.abi, functionName, args });
   }
 
-  /** Its steps in the source. */
-  async trace({ transactionHash: hash }: Receipt): Promise<SourceTrace> {
+  /** Its steps in the source. @param own contracts that are known */
+  async trace({ transactionHash: hash }: Receipt, own = this.compiled): Promise<SourceTrace> {
     const recording = await fetchRecording(this.node, { hash });
-    return traceSource(recording, await fetchCodes(this.node, recording, 'latest'), this.text, this.compiled);
+    return traceSource(recording, await fetchCodes(this.node, recording, 'latest'), this.text, own);
   }
 }

@@ -67,6 +67,16 @@ for (const [how, compiler] of settings) {
       assert.ok(keep.self > 22_100n && keep.self < 23_000n);
     });
 
+    it('counts code that is not of the project for its address', async () => {
+      const receipt = await chain.send({ to: spender, data: chain.data('Spender', 'through') });
+      const own = new Map([...chain.compiled].filter(([name]) => name === 'Spender'));
+      const found = finished(profileGas(await chain.trace(receipt, own), BigInt(receipt.gasUsed), limit));
+      const foreign = sum(found.foreign);
+      assert.ok(foreign > 2_200n);
+      assert.equal(foreign + sum([...found.lines, ...found.withoutLine, ...found.others]), BigInt(receipt.gasUsed));
+      assert.ok(ofFunction(found, 'through')!.total > foreign);
+    });
+
     it('adds up with refunds, and where the transaction failed', async () => {
       const cleared = await spend('clear');
       assert.equal(cleared.others.at(-1)?.kind, 'refund');

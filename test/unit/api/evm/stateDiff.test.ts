@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DecodeError } from '../../../../src/api/errors/errors';
-import { diffTransaction } from '../../../../src/api/evm/stateDiff';
+import { traceStateDiff } from '../../../../src/api/evm/stateDiff';
 import { decode } from '../../../../src/api/schema/decode';
 import { accountChanges } from '../../../../src/core/evm/trace/stateChanges';
 import type { JsonValue } from '../../../../src/core/json/value';
@@ -10,7 +10,7 @@ const bob = `0x${'bb'.repeat(20)}`;
 const slot = (digit: string): string => `0x${digit.padStart(64, '0')}`;
 
 const read = (json: JsonValue) =>
-  decode(diffTransaction('0x00').result, json, { host: 'node', method: 'debug_traceTransaction' });
+  decode(traceStateDiff({ hash: '0x00' }).result, json, { host: 'node', method: 'debug_traceTransaction' });
 
 describe('the diff of a state', () => {
   it('is what changed, with zero for slots that are on one side alone', () => {
