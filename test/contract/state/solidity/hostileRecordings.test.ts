@@ -9,6 +9,9 @@ import { watchTheLoop } from '../../../bench/watchTheLoop';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 
+/** Milliseconds. Generous: the machine of a test is busy, and the bench has the bar. */
+const maxHeld = 200;
+
 describe('a recording of a node that lies', function () {
   this.timeout(30_000);
   const http = testHttp();
@@ -43,7 +46,7 @@ describe('a recording of a node that lies', function () {
   /** How long nothing else could run, at most. What else runs on the machine only adds: the best of some counts. */
   async function held(): Promise<number> {
     const all: number[] = [];
-    while (all.length < 5 && !all.some((one) => one < 50)) {
+    while (all.length < 5 && !all.some((one) => one < maxHeld)) {
       const watch = watchTheLoop();
       await told();
       all.push(watch.end());
@@ -88,7 +91,7 @@ describe('a recording of a node that lies', function () {
       [steps, tree] = [itsSteps, itsTree];
       assert.equal(await told(), said);
       const milliseconds = await held();
-      assert.ok(milliseconds < 50, `${milliseconds} ms`);
+      assert.ok(milliseconds < maxHeld, `${milliseconds} ms`);
     });
   }
 
