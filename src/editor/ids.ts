@@ -91,6 +91,8 @@ export const linkCommands = {
   triggerParameterSuggest: '_snowprobe.triggerParameterSuggest',
   openSource: '_snowprobe.openSource',
   showFailingLine: '_snowprobe.showFailingLine',
+  showGas: '_snowprobe.showGas',
+  clearMarks: '_snowprobe.clearMarks',
 } as const;
 
 /** The feature that runs each command: it alone has a handler for it, and the compiler asks it for one. */
@@ -167,6 +169,8 @@ export const commandOwners = {
   openDemo: 'demo',
   openSource: 'debug',
   showFailingLine: 'debug',
+  showGas: 'debug',
+  clearMarks: 'debug',
   decideHosts: 'hover',
   selectNetwork: 'networks',
   addNetwork: 'networks',
@@ -197,6 +201,7 @@ export const hoverCommands = {
   openInNotebook: linkCommands.openInNotebook,
   openSource: linkCommands.openSource,
   showFailingLine: linkCommands.showFailingLine,
+  clearMarks: linkCommands.clearMarks,
 } as const;
 
 export const settings = {
