@@ -12,8 +12,8 @@ import { sourcePlace } from './sourcePlace';
  */
 export async function openSource(place: unknown): Promise<vscode.TextEditor> {
   const read = z.safeParse(sourcePlace, place).data;
-  const uri = read === undefined ? undefined : vscode.Uri.parse(read.uri);
-  if (read === undefined || uri === undefined || vscode.workspace.getWorkspaceFolder(uri) === undefined) {
+  const uri = read && fileOf(read.uri);
+  if (read === undefined || uri === undefined) {
     throw new UserError(l10n.t('The link leads to no file of the open folder.'));
   }
   const at = new vscode.Position(read.line, read.column);
@@ -22,5 +22,16 @@ export async function openSource(place: unknown): Promise<vscode.TextEditor> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(l10n.t('Cannot open {0}: {1}', vscode.workspace.asRelativePath(uri), reason), { cause: error });
+  }
+}
+
+/** Undefined for what is not in an open folder, or leads out of it again. */
+function fileOf(text: string): vscode.Uri | undefined {
+  try {
+    const uri = vscode.Uri.parse(text, true);
+    const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined && !/[\\/]\.\.(?:[\\/]|$)/.test(uri.path);
+    return isInside ? uri : undefined;
+  } catch {
+    return undefined;
   }
 }
