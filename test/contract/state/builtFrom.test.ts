@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { findingToText } from '../../../src/core/finding/toText';
+import type { Builds } from '../../../src/state/builds/builds';
+import { deferred } from '../../helpers/deferred';
 import type { Finding } from '../../../src/core/finding/finding';
 import type { Loopback } from '../../helpers/loopback';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
@@ -69,7 +71,9 @@ describe('what an address was built from', () => {
       .map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
 
   it('is told with the file of the build', async () => {
-    assert.deepEqual(built(await find(coin)), ['built from Coin, out/Coin.sol/Coin.json · same build']);
+    const finding = await find(coin);
+    assert.deepEqual(built(finding), ['built from Coin, out/Coin.sol/Coin.json · same build']);
+    assert.equal(findingToText(finding, { now: 0, timeZone: 'UTC' }).split('\n')[0], 'contract Coin');
   });
 
   it('is told of a proxy’s implementation', async () => {
@@ -108,6 +112,27 @@ describe('what an address was built from', () => {
       'built from Coin, out/Coin.sol · sources or settings changed since it was deployed',
     ]);
     await informed.dispose();
+  });
+
+  it('comes later where a quick lookup would wait for it', async () => {
+    const read = deferred();
+    const slow: Builds = {
+      mayKnow: true,
+      ready: () => read.promise,
+      runtime: (code) => read.promise.then(() => project.builds.runtime(code)),
+      creation: (input) => project.builds.creation(input),
+      underOtherSettings: (code) => project.builds.underOtherSettings(code),
+      source: () => Promise.resolve(undefined),
+      ast: () => Promise.resolve(undefined),
+    };
+    const waiting = testLookup(undefined, undefined, undefined, undefined, undefined, undefined, slow);
+    const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], chains: [cChain] });
+    const quick = await waiting.on(network, coin, { quick: true });
+    assert.deepEqual([built(quick), quick.unfinished], [[], 'brief']);
+    read.resolve();
+    const whole = await waiting.on(network, coin);
+    assert.deepEqual(built(whole), ['built from Coin, out/Coin.sol/Coin.json · same build']);
+    await waiting.dispose();
   });
 
   it('is not told where the project has no builds', async () => {
