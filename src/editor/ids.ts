@@ -92,6 +92,8 @@ export const linkCommands = {
   triggerParameterSuggest: '_snowprobe.triggerParameterSuggest',
   openSource: '_snowprobe.openSource',
   showFailingLine: '_snowprobe.showFailingLine',
+  showGas: '_snowprobe.showGas',
+  clearMarks: '_snowprobe.clearMarks',
 } as const;
 
 /** The feature that runs each command: it alone has a handler for it, and the compiler asks it for one. */
@@ -169,6 +171,8 @@ export const commandOwners = {
   debugTransaction: 'debug',
   openSource: 'debug',
   showFailingLine: 'debug',
+  showGas: 'debug',
+  clearMarks: 'debug',
   decideHosts: 'hover',
   selectNetwork: 'networks',
   addNetwork: 'networks',
@@ -200,6 +204,7 @@ export const hoverCommands = {
   openSource: linkCommands.openSource,
   showFailingLine: linkCommands.showFailingLine,
   debugTransaction: commands.debugTransaction,
+  clearMarks: linkCommands.clearMarks,
 } as const;
 
 export const settings = {

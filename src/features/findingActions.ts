@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { failedPlace } from '../core/finding/failedPlace';
+import { gasLines } from '../core/finding/gasLines';
 import type { Finding, Handout } from '../core/finding/finding';
 import { addChainLabel } from '../core/finding/hoverActions';
 import { commands, type LinkCommandId, linkCommands } from '../editor/ids';
@@ -36,7 +37,7 @@ export function failingLineActions(finding: Finding | undefined): readonly Findi
     {
       title: l10n.t('Show failing line'),
       command: linkCommands.showFailingLine,
-      args: [{ uri, line, column }, failed.reason],
+      args: [{ uri, line, column }, failed.reason, failed.stack],
     },
   ];
 }
@@ -56,6 +57,14 @@ export function debugActions(
         },
       ]
     : [];
+}
+
+/** What each line cost, in the editor. */
+export function gasActions(finding: Finding): readonly FindingAction[] {
+  const lines = gasLines(finding);
+  return lines.length === 0
+    ? []
+    : [{ title: l10n.t('Show gas in editor'), command: linkCommands.showGas, args: [lines] }];
 }
 
 /** A chain that the settings do not name. @param target where it was found missing */

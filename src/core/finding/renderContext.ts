@@ -40,6 +40,8 @@ export interface LinkArgs {
   readonly text?: string;
   /** For `openSource` and `showFailingLine` only. */
   readonly place?: PlaceArgs;
+  /** For `showFailingLine` only: what had called it, itself first. */
+  readonly stack?: readonly (PlaceArgs & { readonly words: string })[];
 }
 
 /** Line and column count from 0. */

@@ -5,6 +5,7 @@ import type { Services } from '../services';
 import { TransactionDebugAdapter } from './adapter';
 import { debugTransaction, resolveDebug } from './debugTransaction';
 import { FailingLine } from './failingLine';
+import { GasInEditor } from './gasInEditor';
 import { openSource } from './openSource';
 
 export interface DebugFeature extends vscode.Disposable {
@@ -19,10 +20,16 @@ export interface DebugFeature extends vscode.Disposable {
 export function createDebug(services: Services): DebugFeature {
   const store = new DisposableStore();
   const failing = store.add(new FailingLine());
+  const gas = store.add(new GasInEditor());
   return {
     commands: {
       openSource: (place) => openSource(place),
-      showFailingLine: (place, reason) => failing.show(place, typeof reason === 'string' ? reason : ''),
+      showFailingLine: (place, reason, stack) => failing.show(place, reason, stack),
+      showGas: (lines) => gas.show(lines),
+      clearMarks() {
+        failing.clear();
+        gas.clear();
+      },
       debugTransaction: (target, stopAtFailure) => debugTransaction(target, stopAtFailure),
     },
     adapter: () => new vscode.DebugAdapterInlineImplementation(new TransactionDebugAdapter(services)),
