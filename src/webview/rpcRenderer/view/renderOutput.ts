@@ -162,10 +162,11 @@ function renderError(
   section.append(line, element('p', { class: 'sentence', text: meaning }));
   if (failedAt.length > 0) {
     section.append(
-      element('p', { class: 'sentence' }, [
-        document.createTextNode(`${l10n.t('Failed')} `),
-        ...failedAt.map((part) => partOf(part, host)),
-      ]),
+      element(
+        'p',
+        { class: 'sentence' },
+        failedAt.map((part) => partOf(part, host)),
+      ),
     );
   }
   if (Object.values(rest).every((value) => value === undefined || value === null)) {
@@ -180,17 +181,11 @@ function renderError(
 
 /** Words, or a place that leads to the editor. */
 function partOf(part: string | OutputPlace, { openSource }: Host): Node {
-  if (typeof part === 'string') {
-    return document.createTextNode(shownText(part, 400));
+  if (typeof part === 'string' || openSource === undefined) {
+    return document.createTextNode(typeof part === 'string' ? part : part.text);
   }
-  const shown = shownText(part.text, 400);
-  return openSource === undefined ? document.createTextNode(shown) : linkTo(shown, () => openSource(part));
-}
-
-function linkTo(shown: string, open: () => void): HTMLElement {
-  const link = button(shown, open);
+  const link = button(part.text, () => openSource(part));
   link.className = 'link';
-  link.title = l10n.t('Open {0}', shown);
   return link;
 }
 
