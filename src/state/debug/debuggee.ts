@@ -54,7 +54,7 @@ export async function fetchDebuggee(
     return 'pending';
   }
   const [recording, block] = await Promise.all([
-    fetchRecording(node, { hash }, undefined, true),
+    fetchRecording(node, { hash }),
     fetchBlock(node, transaction.blockHash),
     of.builds.ready(),
   ]);
