@@ -38,10 +38,14 @@ describe('places in the source of the open folder', function () {
   afterEach(closeUnsaved);
 
   const open = (place: unknown): Thenable<unknown> => vscode.commands.executeCommand('_snowprobe.openSource', place);
-  const mark = (): Thenable<unknown> =>
-    vscode.commands.executeCommand('_snowprobe.showFailingLine', revert, 'reverted: TooPoor(have 0, need 7)', [
-      { ...revert, words: 'Coin.pay own/Coin.sol:5' },
-    ]);
+  const mark = (at = Date.now()): Thenable<unknown> =>
+    vscode.commands.executeCommand(
+      '_snowprobe.showFailingLine',
+      revert,
+      'reverted: TooPoor(have 0, need 7)',
+      [{ ...revert, words: 'Coin.pay own/Coin.sol:5' }],
+      at,
+    );
 
   it('are opened at their line and column', async () => {
     await open(revert);
@@ -72,6 +76,19 @@ describe('places in the source of the open folder', function () {
     await shows();
   });
 
+  it('are not marked in a file that was written since, or is being edited', async () => {
+    const since = /own\/Coin\.sol has changed since this was told\./;
+    await mark(Date.now() - 3_600_000);
+    assert.match((await openMessages()).join('\n'), since);
+    assert.equal(vscode.window.activeTextEditor, undefined);
+    await vscode.commands.executeCommand('notifications.clearAll');
+    await open(revert);
+    await type(0, '// one more line\n');
+    await mark();
+    assert.match((await openMessages()).join('\n'), since);
+    await shows();
+  });
+
   it('lose their marks with their editor', async () => {
     await mark();
     await shows('  reverted: TooPoor(have 0, need 7)');
@@ -81,10 +98,14 @@ describe('places in the source of the open folder', function () {
   });
 
   it('tell gas at the ends of lines, until the marks are removed', async () => {
-    await vscode.commands.executeCommand('_snowprobe.showGas', [
-      { uri: revert.uri, line: 4, words: '12,345 gas · 8.1 %' },
-      { uri: revert.uri, line: 3, words: '678 gas · 0.4 %' },
-    ]);
+    await vscode.commands.executeCommand(
+      '_snowprobe.showGas',
+      [
+        { uri: revert.uri, line: 4, words: '12,345 gas · 8.1 %' },
+        { uri: revert.uri, line: 3, words: '678 gas · 0.4 %' },
+      ],
+      Date.now(),
+    );
     assert.equal(vscode.window.activeTextEditor?.selection.active.line, 4);
     await shows('  678 gas · 0.4 %', '  12,345 gas · 8.1 %');
     await vscode.commands.executeCommand('_snowprobe.clearMarks');
