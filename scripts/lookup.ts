@@ -8,6 +8,7 @@ import { createState } from '../src/state/createState';
 import { primaryChainNames } from '../src/explain/platform/primaryNetwork';
 import type { Network } from '../src/core/networks/network';
 import { abiFolder } from './support/abiFolder';
+import { buildFolder } from './support/buildFolder';
 import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';
 
 /** The resolver on a command line: prints what the editor would show. Exit 0 found, 3 not found, 1 failed. */
@@ -22,7 +23,7 @@ const usage = `Usage: npm run lookup -- ID [options]
   --node URL        ask this node instead of the network's own; without --network, the network that it is part of
   --data-api URL    ask this data service; "none" for no index
   --chain ID        one chain: its name, EVM chain ID or blockchain ID; P-Chain or X-Chain for their block numbers
-  --abi FOLDER      a project whose ABIs (out, artifacts, broadcast) are used
+  --abi FOLDER      a project whose ABIs and builds (out, artifacts, broadcast) are used
   --json            the Finding as JSON
 `;
 
@@ -75,6 +76,7 @@ async function main(): Promise<number> {
     );
   }
   const base = await chosenNetwork(values);
+  const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
   const state = createState({
     settings: () => ({ network: base.name, networks: undefined }),
     timeoutMs: () => 10_000,
@@ -82,9 +84,7 @@ async function main(): Promise<number> {
     headersFor: () => Promise.resolve({}),
     log: () => undefined,
     now: () => Date.now(),
-    ...(values.abi === undefined
-      ? {}
-      : { abi: abiFolder(values.abi, (sentence) => process.stderr.write(`${sentence}\n`)) }),
+    ...(values.abi === undefined ? {} : { abi: abiFolder(values.abi, tell), builds: buildFolder(values.abi, tell) }),
   });
   try {
     const { network, chain } = adjust(base, values);

@@ -11,6 +11,8 @@ export interface CachedQuestion {
   readonly chain?: string;
   readonly balances?: BalanceFilter;
   readonly allowed: (url: string) => boolean;
+  /** What a transaction changed is not looked at. */
+  readonly quick?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface CachedQuestion {
  */
 export function cachedFinding(
   lookup: Pick<Lookup, 'kept' | 'urls'>,
-  { identifier, network, chain, balances, allowed }: CachedQuestion,
+  { identifier, network, chain, balances, allowed, quick }: CachedQuestion,
 ): Finding | undefined {
   const ofAll = lookup.kept(identifier, network, undefined, balances);
   const finding =
@@ -27,5 +29,6 @@ export function cachedFinding(
       ? ofAll
       : (lookup.kept(identifier, network, chain, balances) ?? (ofAll?.chain === chain ? ofAll : undefined));
   const urls = lookup.urls(identifier, network, chain);
-  return finding !== undefined && coversAllowedHosts(finding, urls, { allowed }) ? finding : undefined;
+  const isEnough = finding?.unfinished === undefined || (quick === true && finding.unfinished === 'page');
+  return finding !== undefined && isEnough && coversAllowedHosts(finding, urls, { allowed }) ? finding : undefined;
 }

@@ -5,5 +5,5 @@ export { completeAt } from '../../src/core/chainConfig/language/completeAt';
 export { lensesOf } from '../../src/core/chainConfig/language/lensesOf';
 export { networkDefaults } from '../../src/core/chainConfig/networkDefaults';
 export { readSourceSteps } from '../../src/core/chainConfig/source/readSource';
-export { runInTimeSlices } from '../../src/features/timeSlices';
+export { runInTimeSlices } from '../../src/state/timeSlices';
 export { recognise } from '../../src/core/chainConfig/recognise/recognise';

@@ -4,6 +4,7 @@ import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import type { Finding } from '../../src/core/finding/finding';
 import { parseIdentifier } from '../../src/core/detect/parseIdentifier';
 import type { Abis } from '../../src/state/abi/abis';
+import type { Builds } from '../../src/state/builds/builds';
 import { createLookup } from '../../src/state/resolver/createLookup';
 import type { Lookup } from '../../src/state/resolver/lookup';
 import type { FindOptions } from '../../src/state/sources/lookupContext';
@@ -44,6 +45,7 @@ export function testLookup(
   /** Absent: nobody is asked beside one that is slow, however busy the machine is. */
   habits = new NodeHabits(new TestClock()),
   nodeIds?: NodeIds,
+  builds?: Builds,
 ): TestLookup {
   const http = testHttp();
   const rpc = createJsonRpc(http);
@@ -54,6 +56,7 @@ export function testLookup(
     deadlineMs: () => deadlineMs,
     habits,
     nodeIds,
+    builds,
     ...(abi === undefined ? {} : { abi }),
     ...(currency === undefined ? {} : { currency: () => currency }),
   });

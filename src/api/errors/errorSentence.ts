@@ -103,6 +103,13 @@ function tooLargeSentence({ host, method, limit, unit }: TooLargeError): string 
         method,
         formatCount(BigInt(limit)),
       );
+    case 'steps':
+      return l10n.t(
+        'The transaction took more than {2} steps, so the response from {0} to {1} was not read. Trace a smaller transaction.',
+        host,
+        method,
+        formatCount(BigInt(limit)),
+      );
     case 'memory':
       return l10n.t(
         'The response from {0} to {1} needs more than {2} MB of memory and was not read. Request less at a time.',

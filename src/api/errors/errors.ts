@@ -128,8 +128,8 @@ export class TooLargeError extends ApiError {
   constructor(
     place: RequestOrigin,
     readonly limit: number,
-    /** What the limit counts: bytes as sent or unpacked, values of JSON, or bytes of memory to read it. */
-    readonly unit: 'bytes' | 'values' | 'memory' = 'bytes',
+    /** What the limit counts: bytes as sent or unpacked, values of JSON, bytes of memory to read it, or steps of a transaction. */
+    readonly unit: 'bytes' | 'values' | 'memory' | 'steps' = 'bytes',
   ) {
     super(`the answer is larger than ${limit} ${unit === 'memory' ? 'bytes of memory' : unit}`, place);
   }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import { hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
@@ -18,6 +19,11 @@ export function getTransactionCount(address: string, block: BlockTag = 'latest')
 /** `0x` for an account without code. */
 export function getCode(address: string, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_getCode', params: [address, block], result: hexBytes };
+}
+
+/** "v1.14.2", "anvil/v1.7.1"; not trusted. */
+export function clientVersion(): EvmCall<string> {
+  return { method: 'web3_clientVersion', params: [], result: z.string() };
 }
 
 /** A read-only call; a revert is an RpcError with code 3 or -32000. */

@@ -2,6 +2,7 @@ import type { RawRequest } from '../../core/finding/finding';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type ApiError } from '../errors/errors';
+import type { SieveSource } from '../http/sieve';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { isReading } from '../jsonRpc/sendCall';
 import { hostOf } from '../errors/redact';
@@ -14,6 +15,8 @@ export interface EvmCall<T> {
   readonly method: string;
   readonly params: readonly JsonValue[];
   readonly result: z.ZodMiniType<T>;
+  /** For a result that may be larger than others; it is asked alone. */
+  readonly sieve?: SieveSource;
 }
 
 /** How one question went; `json` is the answer as it came. */

@@ -1,67 +1,79 @@
 import * as z from 'zod/mini';
-import { type JsonObject, type JsonValue, integerIn, isJsonList, isJsonObject } from '../../core/json/value';
-import { opcodeOf } from '../../core/evm/trace/opcodes';
 import type { Steps } from '../../core/evm/trace/recorder';
+import { StructLogReader } from '../../core/evm/trace/structLogReader';
+import { TraceFault } from '../../core/evm/trace/traceFault';
+import type { JsonValue } from '../../core/json/value';
+import { DecodeError, type RequestOrigin, TooLargeError } from '../errors/errors';
+import { type Sieve, SieveFault, type SieveSource } from '../http/sieve';
+import { sieveOf } from '../jsonRpc/sifted';
 import type { EvmCall } from './evmRound';
+import { type Traceable, traceRequest } from './traceable';
 
-/** Of steps: what the largest transaction that is looked at may have. */
-const maxSteps = 1_500_000;
+/** Bytes of an answer with steps that are read: of so many steps as are looked at, each with a little more than it needs. */
+const maxTrace = 256 * 1024 * 1024;
 
 const config = { disableStack: true, disableStorage: true, enableMemory: false, enableReturnData: false };
 
-/** Read by hand: a schema takes longer for each of a hundred thousand steps than the node does. */
+const sieve: SieveSource = { limit: maxTrace, open: () => new StepSieve(false) };
+const stackSieve: SieveSource = { limit: maxTrace, open: () => new StepSieve(true) };
+
+/** Read as it arrives: a schema takes longer for each of a hundred thousand steps than the node does. */
 const steps: z.ZodMiniType<Steps> = z.pipe(
   z.custom<JsonValue>((json) => stepsIn(json) !== undefined, 'an answer with structLogs'),
   z.transform((json) => stepsIn(json)!),
 );
 
-/** Every step that a transaction took, without the values it worked on. */
-export function traceSteps(txHash: string): EvmCall<Steps> {
-  return { method: 'debug_traceTransaction', params: [txHash, config], result: steps };
+/** Every step that it took, without the values it worked on. */
+export function traceSteps(traceable: Traceable): EvmCall<Steps> {
+  return { ...traceRequest(traceable, config), result: steps, sieve };
 }
 
-/** The same of a call that is not sent. @param overrides what is pretended of accounts and the block */
-export function traceCallSteps(call: JsonObject, block: JsonValue, overrides: JsonObject = {}): EvmCall<Steps> {
-  return { method: 'debug_traceCall', params: [call, block, { ...config, ...overrides }], result: steps };
+/** The same with the stack before each step, which makes the answer three times as long. */
+export function traceStepsAndStack(traceable: Traceable): EvmCall<Steps> {
+  return { ...traceRequest(traceable, { ...config, disableStack: false }), result: steps, sieve: stackSieve };
 }
 
-const readBefore = new WeakMap<object, Steps>();
+class StepSieve implements Sieve {
+  private readonly reader: StructLogReader;
+  private columns: Steps | undefined;
+
+  constructor(withStack: boolean) {
+    this.reader = new StructLogReader(withStack);
+  }
+
+  get bytes(): number {
+    return this.reader.bytes;
+  }
+
+  get rest(): readonly Uint8Array[] {
+    return this.reader.rest;
+  }
+
+  get steps(): Steps | undefined {
+    return (this.columns ??= this.reader.steps);
+  }
+
+  read(chunk: Uint8Array): void {
+    try {
+      this.reader.read(chunk);
+    } catch (error) {
+      throw error instanceof TraceFault ? new SieveFault((place) => apiErrorOf(error, place)) : error;
+    }
+  }
+}
 
 function stepsIn(json: JsonValue): Steps | undefined {
-  if (!isJsonObject(json)) {
-    return undefined;
-  }
-  const known = readBefore.get(json);
-  const read = known ?? readSteps(json['structLogs'] ?? null);
-  if (read !== undefined) {
-    readBefore.set(json, read);
-  }
-  return read;
+  const read = sieveOf(json);
+  return read instanceof StepSieve ? read.steps : undefined;
 }
 
-function readSteps(logs: JsonValue): Steps | undefined {
-  if (!isJsonList(logs) || logs.length > maxSteps) {
-    return undefined;
+function apiErrorOf({ problem, path, expected, limit }: TraceFault, place: RequestOrigin): TooLargeError | DecodeError {
+  switch (problem) {
+    case 'steps':
+      return new TooLargeError(place, limit, 'steps');
+    case 'rest':
+      return new TooLargeError(place, limit);
+    case 'shape':
+      return new DecodeError(place, path, expected, 'wrong');
   }
-  const { length } = logs;
-  const [pc, op, depth] = [new Uint32Array(length), new Uint8Array(length), new Uint16Array(length)];
-  const gas = new BigUint64Array(length);
-  for (const [i, log] of logs.entries()) {
-    const at = isJsonObject(log) ? integerIn(log['pc'] ?? null) : undefined;
-    const left = isJsonObject(log) ? integerIn(log['gas'] ?? null) : undefined;
-    const deep = isJsonObject(log) ? integerIn(log['depth'] ?? null) : undefined;
-    const name = isJsonObject(log) ? log['op'] : undefined;
-    if (!isWithin(at, 0xffff_ffffn) || !isWithin(left, (1n << 64n) - 1n) || !isWithin(deep, 0xffffn)) {
-      return undefined;
-    }
-    pc[i] = Number(at);
-    gas[i] = left;
-    depth[i] = Number(deep);
-    op[i] = typeof name === 'string' ? opcodeOf(name) : 0xfe;
-  }
-  return { length, pc, op, gas, depth };
-}
-
-function isWithin(value: bigint | undefined, max: bigint): value is bigint {
-  return value !== undefined && value >= 0n && value <= max;
 }

@@ -16,10 +16,11 @@ import {
 import { memoryError, NoMemoryError } from './reading';
 import type { Redaction } from '../errors/redact';
 import { connectionProblem } from './connectionProblem';
-import { BodyProblem, MAX_BODY, readBody } from './readBody';
+import { BodyProblem, MAX_BODY, readBody, siftBody } from './readBody';
 import { redirectTarget } from './redirectTarget';
 import { retryAfter } from '../errors/retryAfter';
 import { raceAbort } from './raceAbort';
+import { type Sieve, SieveFault, type SieveSource } from './sieve';
 
 /** One request, ready to be written to a connection. */
 export interface Exchange {
@@ -30,6 +31,8 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   /** Statuses other than 2xx whose body is an answer. */
   readonly accept: readonly number[];
+  /** What reads the body of an answer; absent: all of it is kept. */
+  readonly sieve?: SieveSource;
   readonly place: RequestOrigin;
   /** Goes over whatever comes back, before anybody else reads it. */
   readonly redaction: Redaction;
@@ -52,6 +55,8 @@ export type Exchanged =
       readonly body: Redacted;
       /** Bytes of memory that it takes. */
       readonly textBytes: number;
+      /** What has read the body. */
+      readonly sieve?: Sieve;
     }
   | { readonly kind: 'redirect'; readonly status: number; readonly target: URL };
 
@@ -75,8 +80,9 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
     throw await refusal(exchange, response, status, received, headers);
   }
   try {
-    const { text, bytes } = await readRedacted(exchange, response, received, MAX_BODY);
-    return { kind: 'answer', status, headers, body: text, textBytes: bytes };
+    const sieve = exchange.sieve?.open();
+    const { text, bytes } = await readRedacted(exchange, response, received, limitOf(exchange), sieve);
+    return { kind: 'answer', status, headers, body: text, textBytes: bytes, sieve };
   } catch (error) {
     throw bodyError(exchange, error);
   }
@@ -120,8 +126,11 @@ function bodyError(exchange: Exchange, error: unknown): unknown {
   }
   if (error instanceof BodyProblem) {
     return error.problem === 'tooLarge'
-      ? new TooLargeError(exchange.place, MAX_BODY)
+      ? new TooLargeError(exchange.place, limitOf(exchange))
       : new DecodeError(exchange.place, '', 'a gzip, br or deflate body', 'wrong');
+  }
+  if (error instanceof SieveFault) {
+    return error.errorAt(exchange.place);
   }
   if (error instanceof NoMemoryError) {
     return memoryError(exchange.place, error);
@@ -137,13 +146,20 @@ async function readRedacted(
   response: Dispatcher.ResponseData,
   headers: Record<string, string>,
   limit: number,
+  sieve?: Sieve,
 ): Promise<{ readonly text: Redacted; readonly bytes: number }> {
-  const { text, bytes } = await raceAbort(readBody(response.body, headers, limit), signal);
+  const body =
+    sieve === undefined ? readBody(response.body, headers, limit) : siftBody(response.body, headers, limit, sieve);
+  const { text, bytes } = await raceAbort(body, signal);
   const redacted = await redaction.filter.redactInSlices(text, async () => {
     await setImmediate();
     signal.throwIfAborted();
   });
   return { text: redacted, bytes };
+}
+
+function limitOf({ sieve }: Exchange): number {
+  return sieve?.limit ?? MAX_BODY;
 }
 
 function redactHeaders({ redaction: { filter } }: Exchange, headers: Record<string, string>): Record<string, string> {

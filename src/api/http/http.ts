@@ -8,6 +8,7 @@ import { type Exchange, exchange, type Exchanged } from './exchange';
 import { type Environment, parseProxy, proxyFor, type ProxySettings } from './proxyFor';
 import { ACCEPTED_ENCODINGS } from './readBody';
 import { retry } from './retry';
+import type { Sieve, SieveSource } from './sieve';
 import { type HeadersFor, lowerCase, secretHeaders } from './secretHeaders';
 import { dedupeInFlight } from './dedupeInFlight';
 import { raceAbort } from './raceAbort';
@@ -40,6 +41,8 @@ export interface HttpRequest {
   readonly tries?: number;
   /** Statuses other than 2xx whose body is an answer: a health check answers 503. */
   readonly accept?: readonly number[];
+  /** For an answer that may be larger than what is kept of others. It is shared with nobody. */
+  readonly sieve?: SieveSource;
   /** Refusals that are ordinary answers ("there is no such block"): they are thrown like others, but the log has no failure in them. */
   readonly isExpectedRefusal?: (refusal: HttpError) => boolean;
 }
@@ -55,6 +58,8 @@ export interface HttpAnswer {
   readonly redact?: Redact;
   /** What reading the body on is held to. */
   readonly reading?: AnswerReading;
+  /** What has read the body, of which this one is what it left. */
+  readonly sieve?: Sieve;
 }
 
 export interface AnswerReading {
@@ -118,7 +123,7 @@ export function createHttp(options: HttpOptions): Http {
   async function send(request: HttpRequest): Promise<HttpAnswer> {
     request.signal?.throwIfAborted();
     const url = parseUrl(request);
-    if (!request.idempotent) {
+    if (!request.idempotent || request.sieve !== undefined) {
       return perform(request, url, request.signal ? [request.signal] : []);
     }
     return reads.read(shareKey(request), request.signal, (signal) => perform(request, url, [signal]));
@@ -173,6 +178,7 @@ export function createHttp(options: HttpOptions): Http {
         verb: request.verb,
         url,
         body: request.body,
+        sieve: request.sieve,
         headers: {
           ...standardHeaders(request),
           ...(isFirst ? { ...lowerCase(request.headers ?? {}), ...secrets } : {}),
@@ -186,8 +192,9 @@ export function createHttp(options: HttpOptions): Http {
         now: () => clock.now(),
       });
       if (done.kind === 'answer') {
-        const { status, headers, body, textBytes } = done;
-        return { status, headers, body, textBytes, milliseconds: clock.ticks() - start, redact: redaction.words };
+        const { status, headers, body, textBytes, sieve } = done;
+        const milliseconds = clock.ticks() - start;
+        return { status, headers, body, textBytes, milliseconds, redact: redaction.words, sieve };
       }
       if (redirects === MAX_REDIRECTS) {
         throw new RedirectError(place, done.status, 'tooMany', url.host);

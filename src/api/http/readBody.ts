@@ -1,9 +1,15 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { readBudget } from './reading';
+import type { Sieve } from './sieve';
 
 /** Bytes of an answer that are read, both as sent and unpacked. */
 export const MAX_BODY = 32 * 1024 * 1024;
+
+/** Bytes that a sieve is given at once, and milliseconds of its work after which other work is let through. */
+const SIEVE_BYTES = 64 * 1024;
+const SIEVE_MS = 6;
 
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
@@ -34,17 +40,11 @@ export async function readBody(
 ): Promise<ReadText> {
   const memory = budget.open();
   try {
-    if (Number(headers['content-length'] ?? 0) > limit) {
-      throw new BodyProblem('tooLarge');
-    }
-    const sent = limited(body, limit);
-    const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-    const chunks = encoding === 'identity' || encoding === '' ? sent : limited(unpacked(sent, encoding), limit);
     // Chunk by chunk, so that the work on a large body is spread over its arrival.
     const decoder = new TextDecoder();
     const parts: string[] = [];
     const size = { characters: 0, bytes: 0, each: 1 };
-    for await (const chunk of chunks) {
+    for await (const chunk of chunksOf(body, headers, limit)) {
       const part = decoder.decode(chunk, { stream: true });
       parts.push(part);
       const each = part.length === chunk.length ? 1 : 2;
@@ -64,6 +64,49 @@ export async function readBody(
     // Also on success: an ended stream does not mind.
     body.on('error', () => undefined).destroy();
   }
+}
+
+/** The same for a body that is not kept: it goes through the sieve chunk by chunk, and what is left of it is the text. */
+export async function siftBody(
+  body: Readable,
+  headers: Readonly<Record<string, string>>,
+  limit: number,
+  sieve: Sieve,
+  budget = readBudget,
+): Promise<ReadText> {
+  const memory = budget.open();
+  try {
+    let until = performance.now() + SIEVE_MS;
+    for await (const chunk of chunksOf(body, headers, limit)) {
+      for (let at = 0; at < chunk.length; at += SIEVE_BYTES) {
+        sieve.read(chunk.subarray(at, at + SIEVE_BYTES));
+        if (performance.now() > until) {
+          await setImmediate();
+          until = performance.now() + SIEVE_MS;
+        }
+      }
+      memory.take(sieve.bytes);
+    }
+    const text = new TextDecoder().decode(Buffer.concat(sieve.rest));
+    return { text, bytes: text.length * 2 };
+  } finally {
+    memory.free();
+    body.on('error', () => undefined).destroy();
+  }
+}
+
+/** @throws {BodyProblem} */
+function chunksOf(
+  body: Readable,
+  headers: Readonly<Record<string, string>>,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  if (Number(headers['content-length'] ?? 0) > limit) {
+    throw new BodyProblem('tooLarge');
+  }
+  const sent = limited(body, limit);
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  return encoding === 'identity' || encoding === '' ? sent : limited(unpacked(sent, encoding), limit);
 }
 
 async function* limited(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {

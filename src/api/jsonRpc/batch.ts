@@ -36,10 +36,20 @@ export async function sendBatch(
 ): Promise<readonly RpcOutcome[]> {
   options.signal?.throwIfAborted();
   const batch: Batch = { sender, url, options, single };
-  const posts = await pMap(chunks(calls, whole(options.batchSize ?? BATCH_SIZE)), (chunk) => sendChunk(batch, chunk), {
-    concurrency: postsAtATime(options),
-  });
-  return posts.flat();
+  const places = [...calls.keys()];
+  const together = places.filter((place) => calls[place]!.sieve === undefined);
+  const alone = places.filter((place) => calls[place]!.sieve !== undefined);
+  const parts = [...alone.map((place) => [place]), ...chunks(together, whole(options.batchSize ?? BATCH_SIZE))];
+  const outcomes = new Map<number, RpcOutcome>();
+  const sendPart = async (part: readonly number[]): Promise<void> => {
+    const sent = await sendChunk(
+      batch,
+      part.map((place) => calls[place]!),
+    );
+    part.forEach((place, i) => outcomes.set(place, sent[i]!));
+  };
+  await pMap(parts, sendPart, { concurrency: postsAtATime(options) });
+  return places.map((place) => outcomes.get(place)!);
 }
 
 async function sendChunk(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {

@@ -3,6 +3,7 @@ import { printJson } from '../../core/json/printJson';
 import type { ApiError, HttpError } from '../errors/errors';
 import type { Http } from '../http/http';
 import { sendBatch } from './batch';
+import type { SieveSource } from '../http/sieve';
 import { isReading, type RpcSender, sendCall } from './sendCall';
 import { dedupeInFlight } from '../http/dedupeInFlight';
 
@@ -10,6 +11,8 @@ export interface RpcCall {
   readonly method: string;
   /** An array for the EVM, most often an object for the node's own APIs. */
   readonly params?: JsonValue;
+  /** For a result that may be larger than others. Such a call is in no batch, and shared with nobody; see `sieveOf`. */
+  readonly sieve?: SieveSource;
 }
 
 export interface RpcOptions {
@@ -56,7 +59,7 @@ export function createJsonRpc(http: Http): JsonRpc {
   const sender: RpcSender = { http, nextId: () => ++lastId };
 
   async function call(url: string, rpcCall: RpcCall, options: RpcOptions = {}): Promise<JsonValue> {
-    if (!isReading([rpcCall])) {
+    if (!isReading([rpcCall]) || rpcCall.sieve !== undefined) {
       return sendCall(sender, url, rpcCall, options);
     }
     // The id differs in each body, so equal calls are told here and not by the bytes.

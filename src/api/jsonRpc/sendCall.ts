@@ -8,6 +8,7 @@ import { cleanText, hostOf } from '../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
 import { idNumber, readAnswer } from './envelope';
+import { keepSieve } from './sifted';
 import { JsonSyntaxError } from '../../core/json/jsonSyntaxError';
 import { parseJson } from '../../core/json/parseJson';
 
@@ -21,7 +22,12 @@ export interface RpcSender {
 export async function sendCall(sender: RpcSender, url: string, call: RpcCall, options: RpcOptions): Promise<JsonValue> {
   const id = sender.nextId();
   const place = originOf(url, call.method);
-  const body = { body: printJson(rpcRequest(id, call)), label: call.method, idempotent: isReading([call]) };
+  const body = {
+    body: printJson(rpcRequest(id, call)),
+    label: call.method,
+    idempotent: isReading([call]),
+    sieve: call.sieve,
+  };
   const answer = await post(sender.http, url, body, options);
   const json = await whileReading(answer, options.signal, (reading) => readJson(answer.body, place, reading));
   const read = readAnswer(json, place, answer.redact ?? cleanWords);
@@ -30,6 +36,9 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
   }
   if (idNumber(read.id) !== id) {
     throw new DecodeError(place, 'id', 'the request id', 'wrong');
+  }
+  if (answer.sieve !== undefined) {
+    keepSieve(read.value, answer.sieve);
   }
   return read.value;
 }
@@ -43,7 +52,7 @@ export function isReading(calls: readonly RpcCall[]): boolean {
 export async function post(
   http: Http,
   url: string,
-  body: Pick<HttpRequest, 'body' | 'label' | 'idempotent'>,
+  body: Pick<HttpRequest, 'body' | 'label' | 'idempotent' | 'sieve'>,
   options: RpcOptions,
 ): Promise<HttpAnswer> {
   const { signal, deadlineMs, headers, tries, isExpectedRefusal } = options;

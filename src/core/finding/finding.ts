@@ -28,8 +28,8 @@ export interface Finding {
   readonly sources: readonly Source[];
   /** The answers as they came, by source, as JSON text; shown folded. Never holds a request header. */
   readonly raw?: readonly RawAnswer[];
-  /** More is known of it soon, to whom asks without `quick`. */
-  readonly isUnfinished?: true;
+  /** What a quick lookup left out because it takes longer: facts that a hover shows, or what stands on the page alone. */
+  readonly unfinished?: 'brief' | 'page';
 }
 
 /** What the settings need to name a chain. */

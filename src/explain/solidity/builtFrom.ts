@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { AbiContract } from '../../core/evm/artifact/abiSource';
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, joined, remote, text } from '../../core/finding/spans';
@@ -9,9 +10,17 @@ import { fact } from '../facts';
 export interface BuiltFrom {
   readonly own?: CodeMatch;
   readonly implementation?: CodeMatch;
+  /** The contract that the project deployed at the address by what is written of it, where its code is another's. */
+  readonly deployedAs?: Pick<AbiContract, 'contract' | 'source'>;
 }
 
-export function builtFromFacts({ own, implementation }: BuiltFrom, from: readonly number[]): readonly Fact[] {
+export function builtFromFacts(
+  { own, implementation, deployedAs }: BuiltFrom,
+  from: readonly number[],
+): readonly Fact[] {
+  if (deployedAs !== undefined) {
+    return fact('builtFrom', l10n.t('built from'), deployedLine(deployedAs), from, { brief: true });
+  }
   return [
     ...matchFact('builtFrom', l10n.t('built from'), own, from),
     ...matchFact('implementationBuiltFrom', l10n.t('implementation built from'), implementation, from),
@@ -20,6 +29,13 @@ export function builtFromFacts({ own, implementation }: BuiltFrom, from: readonl
 
 function matchFact(key: string, label: string, match: CodeMatch | undefined, from: readonly number[]): readonly Fact[] {
   return fact(key, label, match && matchLine(match), from, { brief: match?.contract !== undefined });
+}
+
+function deployedLine({ contract, source }: Pick<AbiContract, 'contract' | 'source'>): Line {
+  return message(l10n.t('{contract}, {source} · sources or settings changed since it was deployed'), {
+    contract: code(contract),
+    source: remote(source),
+  });
 }
 
 /** `Coin, out/Coin.sol/Coin.json · same build` */

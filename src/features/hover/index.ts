@@ -193,7 +193,7 @@ async function later(
   try {
     return await withSignal(token, async (signal) => {
       const quick = await ask(services, lookups, place, signal);
-      const whole = quick?.isUnfinished === true ? await find(services, place, signal, false) : undefined;
+      const whole = quick?.unfinished === 'brief' ? await find(services, place, signal, false) : undefined;
       const text = whole && hoverFacts(whole, lateFacts, services.state.networks.all());
       return text && new vscode.Hover(text, place.range);
     });
@@ -269,5 +269,5 @@ function kept(services: HoverServices, { hovered, network, urls }: Place): Findi
   const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
   return urls.length === 0
     ? undefined
-    : cachedFinding(services.state.lookup, { identifier: hovered.identifier, network, allowed });
+    : cachedFinding(services.state.lookup, { identifier: hovered.identifier, network, allowed, quick: true });
 }

@@ -64,7 +64,7 @@ async function findingOf(
   const network = networks.active();
   const named = chain === undefined ? {} : { chain };
   const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
-  const kept = cachedFinding(lookup, { identifier, network, allowed, ...named });
+  const kept = cachedFinding(lookup, { identifier, network, allowed, quick: true, ...named });
   const decisions = lookup.urls(identifier, network, chain).map((url) => services.consent.decide(url));
   if (kept !== undefined || !decisions.includes('allowed') || decisions.includes('undecided')) {
     return kept ?? lookup.offline(identifier, network);

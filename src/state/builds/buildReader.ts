@@ -35,6 +35,7 @@ export class BuildReader {
       return undefined;
     }
     const { root } = file;
+    await this.turns.take();
     if (file.kind === 'artifact') {
       const codes = await this.turns.run(readArtifactCodes(path, text));
       const entries = codes === undefined ? [] : [entryOf({ file: path, root, name: codes.name }, codes.texts)];

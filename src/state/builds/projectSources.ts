@@ -54,9 +54,14 @@ export class ProjectSources {
     if (same === undefined || uri === undefined) {
       return undefined;
     }
-    const whole = (await this.files.read(same, maxBytes))?.text;
-    const text = [whole, whole?.replaceAll('\r\n', '\n')].find((one) => one !== undefined && hashOf(one) === hash);
-    return text === undefined ? undefined : { path: same, uri, text };
+    const whole = (await this.files.read(same, maxBytes))?.text ?? '';
+    // It may have changed since it was compared.
+    for (const text of new Set([whole, whole.replaceAll('\r\n', '\n')])) {
+      if ((await this.hashOf(text)) === hash) {
+        return { path: same, uri, text };
+      }
+    }
+    return undefined;
   }
 
   private async stand(root: string, path: string, hash: string): Promise<{ same?: string; other?: string }> {
@@ -90,17 +95,17 @@ export class ProjectSources {
       if (text === undefined) {
         return undefined;
       }
-      await this.turns.take();
-      const lineFeeds = text.includes('\r\n') ? hashOf(text.replaceAll('\r\n', '\n')) : undefined;
-      return { whole: hashOf(text), lineFeeds };
+      const lineFeeds = text.includes('\r\n') ? await this.hashOf(text.replaceAll('\r\n', '\n')) : undefined;
+      return { whole: await this.hashOf(text), lineFeeds };
     } catch {
       return undefined;
     }
   }
+
+  private async hashOf(text: string): Promise<string> {
+    await this.turns.take();
+    return keccak(encoder.encode(text));
+  }
 }
 
 const encoder = new TextEncoder();
-
-function hashOf(text: string): string {
-  return keccak(encoder.encode(text));
-}

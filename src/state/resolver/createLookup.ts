@@ -75,7 +75,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     }
     const key = keyOf(identifier, configured, options.chain, options.balances);
     const known = options.fresh === true ? undefined : kept.get(key);
-    if (known !== undefined && coversAllowedHosts(known, urls, options)) {
+    const isEnough = known?.unfinished === undefined || (options.quick === true && known.unfinished === 'page');
+    if (known !== undefined && isEnough && coversAllowedHosts(known, urls, options)) {
       return known;
     }
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
@@ -110,7 +111,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       configured,
       discovery.known(configured),
     );
-    if (finding.isUnfinished === true) {
+    if (finding.unfinished === 'brief') {
       return finding;
     }
     if (!ChainResetDetector.mayChange(network)) {

@@ -7,9 +7,7 @@ import type { NodeAddress } from '../../explain/evmAddress/addressAnswer';
 import type { BuiltFrom } from '../../explain/solidity/builtFrom';
 import type { Builds } from '../builds/builds';
 import type { SourceClient } from '../sources/sourceClient';
-
-/** Milliseconds that a quick lookup waits for the builds. */
-const quickMs = 100;
+import { quickly } from './quickly';
 
 /**
  * What the code at an address was built from; undefined: there is no project, no build in it, or no code. `late`: a quick
@@ -21,6 +19,7 @@ const quickMs = 100;
 export async function fetchBuiltFrom(
   client: SourceClient,
   chain: EvmChain,
+  address: string,
   told: NodeAddress | undefined,
   at?: bigint,
 ): Promise<BuiltFrom | 'late' | undefined> {
@@ -28,17 +27,16 @@ export async function fetchBuiltFrom(
   if (builds?.mayKnow !== true || (told?.code ?? '0x') === '0x') {
     return undefined;
   }
-  const matching = matchBoth(client, builds, chain, told!, at);
+  const matching = matchBoth(client, builds, chain, told!, at).then((built) =>
+    built?.own?.contract === undefined && built?.implementation?.contract === undefined
+      ? withDeployment(client, chain, address, built)
+      : built,
+  );
   if (options.quick !== true) {
     return await matching;
   }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), quickMs);
-  });
-  // Nobody waits for it any more; the next lookup tells what went wrong.
-  matching.catch(() => undefined);
-  return await Promise.race([matching, late]).finally(() => clearTimeout(timer));
+  const inTime = await quickly(matching);
+  return inTime === undefined ? 'late' : inTime.done;
 }
 
 async function matchBoth(
@@ -61,6 +59,19 @@ async function matchBoth(
   // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
   const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
   return { ...(isOwnWorthTelling ? { own } : {}), ...(inner === undefined ? {} : { implementation: inner }) };
+}
+
+/** Its code is of no build that is left, but the project may have written down what it deployed. */
+async function withDeployment(
+  client: SourceClient,
+  chain: EvmChain,
+  address: string,
+  built: BuiltFrom | undefined,
+): Promise<BuiltFrom | undefined> {
+  const { abi } = client.context;
+  await abi?.ready();
+  const deployedAs = abi?.on(chain.evmChainId).contractAt?.(address);
+  return deployedAs === undefined || built === undefined ? built : { ...built, deployedAs };
 }
 
 async function fetchCode(

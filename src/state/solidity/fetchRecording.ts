@@ -1,33 +1,28 @@
 import { getCode } from '../../api/evm/account';
 import { EvmRound } from '../../api/evm/evmRound';
-import { traceCallSteps, traceSteps } from '../../api/evm/structLogs';
+import { traceSteps, traceStepsAndStack } from '../../api/evm/structLogs';
 import { traceCall, traceTransaction, type CallTrace } from '../../api/evm/trace';
+import type { Traceable } from '../../api/evm/traceable';
 import { record } from '../../core/evm/trace/recorder';
 import type { RecordedCall, Recording } from '../../core/evm/trace/recording';
-import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { EvmNode } from '../sources/evmNode';
-
-/** What is traced: a transaction in a block, or a call that was not sent. */
-export type Traceable =
-  | { readonly hash: string }
-  | {
-      readonly call: JsonObject;
-      /** A tag or a height, as eth_call takes it. */
-      readonly block: JsonValue;
-      /** By address, as the node takes them. */
-      readonly stateOverrides?: JsonObject;
-    };
 
 /**
  * Step by step how it ran, as one node tells it.
  *
  * @param tree its calls, where they are known already
+ * @param withStack what is on the stack is told too: a debugger needs it, for a line it is not waited for
  * @throws {ApiError} the node does not trace it
  * @throws {TraceError} what it tells does not fit together
  */
-export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?: CallTrace): Promise<Recording> {
+export async function fetchRecording(
+  node: EvmNode,
+  traceable: Traceable,
+  tree?: CallTrace,
+  withStack = false,
+): Promise<Recording> {
   const round = new EvmRound();
-  const stepsKey = round.add('hash' in traceable ? traceSteps(traceable.hash) : stepsOfCall(traceable));
+  const stepsKey = round.add(withStack ? traceStepsAndStack(traceable) : traceSteps(traceable));
   const treeKey = tree === undefined ? round.add(treeOf(traceable)) : undefined;
   const answers = await node.ask(round);
   const steps = answers.of(stepsKey);
@@ -39,10 +34,6 @@ export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?:
     throw told.error;
   }
   return record(steps.value, tree ?? told?.value ?? {});
-}
-
-function stepsOfCall({ call, block, stateOverrides }: Exclude<Traceable, { readonly hash: string }>) {
-  return traceCallSteps(call, block, stateOverrides === undefined ? {} : { stateOverrides });
 }
 
 function treeOf(traceable: Traceable) {

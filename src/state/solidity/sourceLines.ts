@@ -1,74 +1,121 @@
-import { getCode } from '../../api/evm/account';
+import { clientVersion, getCode } from '../../api/evm/account';
 import { ApiError } from '../../api/errors/errors';
 import { toQuantity } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
 import { TraceError } from '../../core/evm/trace/recorder';
 import type { Fact, Section } from '../../core/finding/finding';
+import { text } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import { SourceText } from '../../core/solidity/sourceMap/sourceText';
 import { declarationOf } from '../../core/solidity/frames/declaration';
 import { failuresOf } from '../../core/solidity/frames/failures';
 import type { SourceFrame } from '../../core/solidity/frames/sourceFrame';
-import type { FailureHint } from '../../explain/evm/failure';
 import type { NodeTransaction } from '../../explain/evm/hashAnswer';
 import { caughtSection } from '../../explain/solidity/caughtSection';
 import { failedAtFacts } from '../../explain/solidity/failedAt';
-import { noLineFact } from '../../explain/solidity/noLine';
+import { brokenTrace, noLineFact } from '../../explain/solidity/noLine';
+import { noTrace, type TracingNode } from '../../explain/solidity/noTrace';
 import { stackSection } from '../../explain/solidity/stackSection';
 import type { EvmNode } from '../sources/evmNode';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Builds } from '../builds/builds';
+import { changeSections } from './changeSections';
 import { traceSource } from './traceSource';
+import type { SourceHint } from './withSourceLines';
 
 interface Lines {
   readonly facts: readonly Fact[];
-  readonly sections: readonly Section[];
+  /** Above all others. */
+  readonly first: readonly Section[];
+  readonly last: readonly Section[];
 }
 
-const none: Lines = { facts: [], sections: [] };
+interface Traced {
+  readonly known: NodeTransaction;
+  /** The source of its trace. */
+  readonly from: number;
+  readonly hint: SourceHint;
+  /** What it changed and cost is told too. */
+  readonly withChanges: boolean;
+}
+
+const none: Lines = { facts: [], first: [], last: [] };
 
 /**
- * Where in the open project a transaction failed and what it caught; where the node does not trace, why, and the function
- * that was called.
+ * Where in the open project a transaction failed and what it caught, what it changed and cost; where the node does not
+ * trace, why, and the function that was called.
  *
  * @throws the abort reason alone
  */
-export async function sourceLines(
-  client: SourceClient,
-  chain: EvmChain,
-  { known, from, hint }: { readonly known: NodeTransaction; readonly from: number; readonly hint: FailureHint },
-): Promise<Lines> {
+export async function sourceLines(client: SourceClient, chain: EvmChain, traced: Traced): Promise<Lines> {
   const { builds } = client.context;
   const node = client.evmNode(chain);
   if (builds === undefined || node === undefined) {
     return none;
   }
-  const told = known.replay?.trace ?? known.trace;
   try {
-    if (told?.ok === false) {
-      throw told.error;
-    }
-    const trace = await traceSource(node, builds, { hash: known.transaction.hash }, blockOf(known), told?.value);
-    if (trace === undefined) {
-      return none;
-    }
-    const failures = failuresOf(trace);
-    const [failed] = failures.filter(({ isCaught }) => !isCaught);
-    const frames = failed?.frames ?? [];
-    return {
-      facts: failedAtFacts(frames, [from]),
-      sections: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
-    };
+    return await tracedLines(client, node, builds, traced);
   } catch (error) {
     client.signal.throwIfAborted();
     if (!(error instanceof ApiError || error instanceof TraceError)) {
       throw error;
     }
+    const { known, from } = traced;
     const frame = await declaredFrame(node, builds, known);
+    const why = error instanceof ApiError ? noTrace(error, await tracingNode(node, chain)) : [text(brokenTrace(error))];
     return frame === undefined
       ? none
-      : { facts: [...failedAtFacts([frame], [from]), ...noLineFact(error, [from])], sections: [] };
+      : {
+          ...none,
+          facts: [...failedAtFacts(known.replay === undefined ? [] : [frame], [from]), ...noLineFact(why, [from])],
+        };
   }
+}
+
+async function tracedLines(
+  client: SourceClient,
+  node: EvmNode,
+  builds: Builds,
+  { known, from, hint, withChanges }: Traced,
+): Promise<Lines> {
+  const told = known.replay?.trace ?? known.trace;
+  if (told?.ok === false) {
+    throw told.error;
+  }
+  const traceable = { hash: known.transaction.hash };
+  const trace = await traceSource(node, builds, traceable, blockOf(known), told?.value);
+  if (trace === undefined) {
+    return none;
+  }
+  const failures = failuresOf(trace);
+  const [failed] = failures.filter(({ isCaught }) => !isCaught);
+  const frames = failed?.frames ?? [];
+  const { transaction, receipt } = known;
+  const charged = receipt && { gasUsed: receipt.gasUsed, gasLimit: transaction.gas };
+  return {
+    facts: failedAtFacts(frames, [from]),
+    first: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
+    last: withChanges
+      ? await changeSections(
+          node,
+          { traceable, trace, sender: transaction.from, charged },
+          { name: hint.name, from: [from], signal: client.signal },
+        )
+      : [],
+  };
+}
+
+/** What settings it has is told by its version. */
+async function tracingNode(node: EvmNode, chain: EvmChain): Promise<TracingNode> {
+  const round = new EvmRound();
+  const key = round.add(clientVersion());
+  const answers = await node.ask(round).catch((error: unknown) => {
+    if (error instanceof ApiError) {
+      return undefined;
+    }
+    throw error;
+  });
+  return { isCChain: chain.name === 'C-Chain', clientVersion: answers?.value(key) };
 }
 
 /** The function that a transaction called, where it is of the project; its declaration is all that is sure of it. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CallTrace } from '../../api/evm/trace';
+import type { Traceable } from '../../api/evm/traceable';
 import type { Recording } from '../../core/evm/trace/recording';
 import type { BuiltCode } from '../../core/solidity/build/builtContract';
 import type { CodeMatch } from '../../core/solidity/build/codeMatch';
@@ -9,7 +10,7 @@ import { CodeMap } from '../../core/solidity/sourceMap/codeMap';
 import { SourceText } from '../../core/solidity/sourceMap/sourceText';
 import type { EvmNode } from '../sources/evmNode';
 import type { Builds } from '../builds/builds';
-import { fetchCodes, fetchRecording, type Traceable } from './fetchRecording';
+import { fetchCodes, fetchRecording } from './fetchRecording';
 
 /** Milliseconds for which the extension host is not free for others. */
 const sliceMs = 8;

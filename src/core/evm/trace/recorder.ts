@@ -1,5 +1,5 @@
 import { isCalling, opcodeName } from './opcodes';
-import type { CallKind, RecordedCall, Recording } from './recording';
+import type { CallKind, RecordedCall, Recording, StackTops } from './recording';
 
 /** One call as a node's call tracer tells it, with the calls that it made. Not trusted. */
 export interface TracedCall {
@@ -22,6 +22,8 @@ export interface Steps {
   readonly op: Uint8Array;
   readonly gas: BigUint64Array;
   readonly depth: Uint16Array;
+  /** Absent where it was not asked for. */
+  readonly stack?: StackTops;
 }
 
 /** What a node told of a transaction does not fit together. The message says where. */
@@ -35,9 +37,12 @@ const maxCalls = 65_535;
 
 interface OpenCall {
   readonly index: number;
-  readonly tree: TracedCall;
+  /** That it made, as the tracer tells. */
   readonly children: readonly TracedCall[];
+  /** How many of them are recorded. */
   taken: number;
+  /** Steps that made a call in which no code ran, or none at all. */
+  waiting: number[];
 }
 
 interface CallDraft extends Omit<RecordedCall, 'first' | 'last'> {
@@ -52,52 +57,122 @@ interface CallDraft extends Omit<RecordedCall, 'first' | 'last'> {
  * @throws {TraceError} they are not of one transaction, or no machine ran that way
  */
 export function record(steps: Steps, root: TracedCall): Recording {
-  const calls: CallDraft[] = [];
-  const callOf = new Uint16Array(steps.length);
-  const open: OpenCall[] = [];
-  const enter = (tree: TracedCall, madeBy: number | undefined): OpenCall => {
+  const { length, pc, op, gas, stack } = steps;
+  const { calls, callOf } = new Recorder(steps).run(root);
+  return { length, pc, op, gas, call: callOf, calls, stack };
+}
+
+class Recorder {
+  readonly calls: CallDraft[] = [];
+  readonly callOf: Uint16Array;
+  private readonly open: OpenCall[] = [];
+
+  constructor(private readonly steps: Steps) {
+    this.callOf = new Uint16Array(steps.length);
+  }
+
+  run(root: TracedCall): this {
+    const { depth, length } = this.steps;
+    this.enter({ ...root, type: isKind(root.type) ? root.type : 'CALL' });
+    for (let i = 0; i < length; i++) {
+      const deep = depth[i]!;
+      if (deep < 1 || deep > maxDepth) {
+        throw new TraceError(`step ${i} is ${deep} deep`);
+      }
+      if (deep > this.open.length) {
+        this.goIn(i, deep);
+      } else {
+        this.leaveTo(deep);
+        this.waitAfter(this.open.at(-1)!);
+      }
+      const { index } = this.open.at(-1)!;
+      this.callOf[i] = index;
+      this.calls[index]!.first ??= i;
+      this.calls[index]!.last = i;
+    }
+    this.leaveTo(0);
+    return this;
+  }
+
+  private enter(tree: TracedCall, madeBy?: number): void {
+    const index = this.add(tree, madeBy);
+    this.open.push({ index, children: (tree.calls ?? []).filter(({ type }) => isKind(type)), taken: 0, waiting: [] });
+  }
+
+  private add(tree: TracedCall, madeBy: number | undefined): number {
+    const { calls } = this;
     if (calls.length >= maxCalls) {
       throw new TraceError(`more than ${maxCalls} calls`);
     }
-    const above = open.at(-1);
-    const index = calls.length;
-    calls.push(draftOf(tree, index, above && calls[above.index], madeBy));
-    return { index, tree, children: (tree.calls ?? []).filter(({ type }) => isKind(type)), taken: 0 };
-  };
-  const child = (parent: OpenCall, at: number): OpenCall => {
-    const next = parent.children[parent.taken];
-    const name = opcodeName(steps.op[at]!);
-    if (next === undefined || next.type !== name) {
-      throw new TraceError(`step ${at} makes a ${name} that is not among the calls`);
-    }
-    parent.taken += 1;
-    return enter(next, at);
-  };
-  open.push(enter({ ...root, type: isKind(root.type) ? root.type : 'CALL' }, undefined));
-  for (let i = 0; i < steps.length; i++) {
-    const depth = steps.depth[i]!;
-    if (depth < 1 || depth > maxDepth) {
-      throw new TraceError(`step ${i} is ${depth} deep`);
-    }
-    if (depth > open.length) {
-      if (i === 0 || depth !== open.length + 1 || !isCalling(steps.op[i - 1]!)) {
-        throw new TraceError(`step ${i} is in a call that no step made`);
-      }
-      open.push(child(open.at(-1)!, i - 1));
-    } else {
-      open.length = depth;
-      const before = calls[open.at(-1)!.index]!.last;
-      // It called what has no code.
-      if (before === i - 1 && i > 0 && isCalling(steps.op[before]!)) {
-        child(open.at(-1)!, before);
-      }
-    }
-    const { index } = open.at(-1)!;
-    callOf[i] = index;
-    calls[index]!.first ??= i;
-    calls[index]!.last = i;
+    const above = this.open.at(-1);
+    return calls.push(draftOf(tree, calls.length, above && calls[above.index], madeBy)) - 1;
   }
-  return { length: steps.length, pc: steps.pc, op: steps.op, gas: steps.gas, call: callOf, calls };
+
+  /** The step is the first of a call that the one before has made. */
+  private goIn(at: number, depth: number): void {
+    const { op, gas } = this.steps;
+    if (at === 0 || depth !== this.open.length + 1 || !isCalling(op[at - 1]!)) {
+      throw new TraceError(`step ${at} is in a call that no step made`);
+    }
+    const above = this.open.at(-1)!;
+    const name = opcodeName(op[at - 1]!);
+    // Between them may stand calls in which no code ran, which not every node tells of.
+    const near = above.children.slice(above.taken, above.taken + above.waiting.length + 1);
+    const ways: readonly ((one: TracedCall, place: number) => boolean)[] = [
+      (one) => one.gas === gas[at],
+      // It tells of all calls.
+      (_, place) => place === above.waiting.length,
+      () => true,
+    ];
+    const place = ways
+      .map((fits) => near.findIndex((one, i) => one.type === name && fits(one, i)))
+      .find((found) => found >= 0);
+    if (place === undefined) {
+      throw new TraceError(`step ${at - 1} makes a ${name} that is not among the calls`);
+    }
+    this.addWaiting(above, above.taken + place);
+    above.taken += 1;
+    this.enter(near[place]!, at - 1);
+  }
+
+  /** Calls up to one of their list in which no code ran are those of the steps that wait, in order. */
+  private addWaiting(call: OpenCall, end: number): void {
+    const { op } = this.steps;
+    let waiting = 0;
+    for (; call.taken < end; call.taken++) {
+      const child = call.children[call.taken]!;
+      while (waiting < call.waiting.length && opcodeName(op[call.waiting[waiting]!]!) !== child.type) {
+        waiting += 1;
+      }
+      if (waiting === call.waiting.length) {
+        throw new TraceError(`no step makes the ${child.type} ${call.taken} of call ${call.index}`);
+      }
+      this.add(child, call.waiting[waiting]);
+      waiting += 1;
+    }
+    call.waiting = [];
+  }
+
+  /** Ends the calls that are deeper. */
+  private leaveTo(depth: number): void {
+    while (this.open.length > depth) {
+      const call = this.open.at(-1)!;
+      this.waitAfter(call);
+      if (this.calls[call.index]!.first !== undefined) {
+        this.addWaiting(call, call.children.length);
+      }
+      this.open.pop();
+    }
+  }
+
+  /** The last step of a call may have made one in which no code ran. */
+  private waitAfter({ index, waiting }: OpenCall): void {
+    const { depth, op } = this.steps;
+    const { last } = this.calls[index]!;
+    if (last !== undefined && isCalling(op[last]!) && !(depth[last + 1]! > depth[last]!)) {
+      waiting.push(last);
+    }
+  }
 }
 
 function draftOf(tree: TracedCall, index: number, above: CallDraft | undefined, madeBy: number | undefined): CallDraft {

@@ -41,6 +41,16 @@ export interface Recording {
   /** Index into `calls`. */
   readonly call: Uint16Array;
   readonly calls: readonly RecordedCall[];
+  /** Absent where it was not asked for: it takes more than all the rest. */
+  readonly stack?: StackTops;
+}
+
+/** Of the stack before each step what cannot be told from the steps before. */
+export interface StackTops {
+  /** Words. */
+  readonly height: Uint16Array;
+  /** The uppermost word of each step, 32 bytes; of an empty stack 0. */
+  readonly top: Uint8Array;
 }
 
 /** What the machine holds before a step. */

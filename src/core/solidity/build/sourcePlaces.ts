@@ -12,7 +12,9 @@ export function sourcePlaces(root: string, path: string): readonly string[] {
   }
   const inProject = path.startsWith('project/') ? [root + path.slice('project/'.length)] : [];
   const own = [...inProject, root + path].map(normal).filter((place) => place !== undefined);
-  return [...own, ...packagePlaces(root, path), ...[normal(`${root}lib/${path}`)].filter((one) => one !== undefined)];
+  // What is told from its folder is in no package.
+  const others = path.startsWith('.') ? [] : [...packagePlaces(root, path), normal(`${root}lib/${path}`)];
+  return [...own, ...others.filter((place) => place !== undefined)];
 }
 
 const maxFolders = 8;

@@ -11,7 +11,7 @@ import { DisposableStore } from '../../../editor/disposables';
 import { settings } from '../../../editor/ids';
 import type { Log } from '../../../editor/log';
 import { recognisedConfig } from '../../../editor/recognisedConfig';
-import { runInTimeSlices } from '../../timeSlices';
+import { runInTimeSlices } from '../../../state/timeSlices';
 import type { JudgedFile, JudgedFiles, ReadFile } from '../judged';
 import { chainFilesOf } from './chainFiles';
 import { FolderTexts } from './folderTexts';

@@ -5,7 +5,7 @@ import type { Problem } from '../../../core/chainConfig/problem';
 import { formatAbsoluteTime } from '../../../core/text/age';
 import { formatCount } from '../../../core/text/count';
 import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
-import { runInTimeSlices } from '../../timeSlices';
+import { runInTimeSlices } from '../../../state/timeSlices';
 import type { ReadFile } from '../judged';
 import { nameOf } from './chooseChain';
 import { networkOf } from './comparison';

@@ -6,7 +6,7 @@ import type { NormalObject } from '../../../core/chainConfig/compare/normal';
 import { normalGenesis } from '../../../core/chainConfig/compare/normalGenesis';
 import { heldConfig } from '../../../explain/chainRules/heldConfig';
 import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
-import { runInTimeSlices } from '../../timeSlices';
+import { runInTimeSlices } from '../../../state/timeSlices';
 import type { ReadFile } from '../judged';
 import { chainFilesSteps, genesisSteps } from './chainFilesIn';
 import type { Beside } from './liveDocument';

@@ -6,7 +6,7 @@ import { upgradeText } from '../../../core/chainConfig/compare/upgradeText';
 import type { LanguageInput } from '../../../core/chainConfig/language/languageInput';
 import { readSourceSteps } from '../../../core/chainConfig/source/readSource';
 import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
-import { runInTimeSlices } from '../../timeSlices';
+import { runInTimeSlices } from '../../../state/timeSlices';
 import type { ReadFile } from '../judged';
 import { answering, networkOf } from './comparison';
 

@@ -6,7 +6,7 @@ import { outputBytes } from '../../../webview/protocol/outputBytes';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { outputSteps } from './outputSteps';
 import { plainSteps } from './plainOutput';
-import { runInTimeSlices } from '../../timeSlices';
+import { runInTimeSlices } from '../../../state/timeSlices';
 
 /** Characters of an answer up to which it stands as plain text too; our renderer shows the others as well. */
 const maxPlainLength = 1_000_000;

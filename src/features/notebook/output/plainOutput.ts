@@ -8,7 +8,7 @@ import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
 import { groupAnswers, type OutputAnswer, type RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { statusText } from '../../../webview/protocol/statusText';
-import { runInTimeSlices } from '../../timeSlices';
+import { runInTimeSlices } from '../../../state/timeSlices';
 
 /** Characters that are shown of an answer that is too long. */
 const maxBeginningLength = 10_000;

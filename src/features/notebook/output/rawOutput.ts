@@ -5,7 +5,7 @@ import { parseJson, parseSteps } from '../../../core/json/parseJson';
 import type { State } from '../../../state/createState';
 import type { AnswerOutcome, CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
-import { runInTimeSlices } from '../../timeSlices';
+import { runInTimeSlices } from '../../../state/timeSlices';
 import { toOutput } from './toOutput';
 
 /** An answer of a lookup as the renderer of notebooks shows one. */

@@ -1,7 +1,7 @@
 import type { Network } from '../../../core/networks/network';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
-import { runInTimeSlices } from '../../timeSlices';
+import { runInTimeSlices } from '../../../state/timeSlices';
 import { outputSteps } from './outputSteps';
 
 /** The answers to one request, as the renderer gets them; a large one does not hold up the extension host. */

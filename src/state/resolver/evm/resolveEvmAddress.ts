@@ -40,7 +40,7 @@ export async function resolveEvmAddress(
   }
   const [whole, built, managers] = await Promise.all([
     withCollection(client, main, address),
-    fetchBuiltFrom(client, main.chain, main.node?.value, at),
+    fetchBuiltFrom(client, main.chain, address, main.node?.value, at),
     precompileAt(address) === undefined && known.some(mayBeManager)
       ? fetchL1Managers(client)
       : (context.registry.managers.get(network.name) ?? []),
@@ -52,7 +52,7 @@ export async function resolveEvmAddress(
   const others = known.filter((other) => other !== main).map(managing);
   const shown = built === 'late' ? managing(whole) : { ...managing(whole), built };
   const finding = addressFinding(address, wellKnownName(identifier)?.name, context, shown, others);
-  return built === 'late' ? { ...finding, isUnfinished: true } : finding;
+  return built === 'late' ? { ...finding, unfinished: 'brief' } : finding;
 }
 
 /** A contract that is no token: for others nobody is asked. */

@@ -5,6 +5,7 @@ import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import { poolFacts } from '../../../explain/evm/pending';
 import { transactionFinding } from '../../../explain/evm/transactionFinding';
 import type { EvmChain, Network } from '../../../core/networks/network';
+import { addressNames } from '../../../explain/evm/addressNames';
 import { errorFormat } from '../../../explain/evm/tokenMetadata';
 import { warpMessageFinding } from '../../../explain/warp/messageFinding';
 import { Evidence } from '../../messages/evidence';
@@ -65,6 +66,12 @@ export async function resolveHash(
     const lined = await withSourceLines(client, chain, finding, answers, {
       abi: abis,
       format: (contract) => errorFormat(chain.name, contract, tokens),
+      name: addressNames(
+        answers.map(({ value }) => value),
+        chain.name,
+        tokens,
+        nameOf,
+      ),
     });
     const whole = withWarp(client, chain, lined, answers);
     const node = answers.find(isMessaging);

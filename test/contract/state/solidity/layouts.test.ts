@@ -1,55 +1,83 @@
+import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { failuresOf } from '../../../../src/core/solidity/frames/failures';
+import type { SourceFrame } from '../../../../src/core/solidity/frames/sourceFrame';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { traceSource } from '../../../../src/state/solidity/traceSource';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
-import { buildLayouts, buildName } from '../../../helpers/solidity/layouts/buildLayout';
-import { composedLayouts } from '../../../helpers/solidity/layouts/composedLayouts';
-import { readMarkers } from '../../../helpers/solidity/layouts/markers';
-import { plainLayouts } from '../../../helpers/solidity/layouts/plainLayouts';
-import { runLayout } from '../../../helpers/solidity/layouts/runLayout';
-import { tellLines } from '../../../helpers/solidity/layouts/tellLines';
+import { Deployed } from '../../../helpers/solidity/deployed';
+import { type BuiltLayout, buildLayout, marked } from '../../../helpers/solidity/layout';
+import { type Failing, layouts } from '../../../helpers/solidity/layouts';
 
-const layouts = [...plainLayouts, ...composedLayouts];
-
-describe('lines of failed transactions, in projects as people have them', function () {
-  this.timeout(300_000);
+describe('the failing line in projects as their tools lay them out', function () {
+  this.timeout(120_000);
   const http = testHttp();
+  const rpc = createJsonRpc(http);
   let anvil: Anvil;
+  const lines = new Map<string, { right: number; of: number; untold: string[] }>();
 
   before(async () => {
-    anvil = await startAnvil({ evmChainId: 9, baseFee: 1n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 });
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    anvil = await startAnvil(options);
   });
+
   after(async () => {
     await anvil.stop();
     await http.dispose();
   });
 
-  it('probe', async () => {
-    const only = process.env['ONLY'];
-    const wanted = layouts.filter(({ name }) => only === undefined || name === only).flatMap((layout) => layout.builds.map((build) => ({ layout: layout.name, build, of: layout })));
-    let t = Date.now();
-    const built = await buildLayouts(wanted);
-    console.log('built', Date.now() - t);
-    const node = new EvmNode(createJsonRpc(http), [anvil.url], { signal: new AbortController().signal, deadlineMs: 20_000 });
-    for (const [i, one] of wanted.entries()) {
-      t = Date.now();
-      const failing = await runLayout(anvil, built[i]!, (chain) => one.of.run(chain));
-      const ran = Date.now() - t;
-      t = Date.now();
-      const told = await tellLines(node, built[i]!, failing);
-      const markers = readMarkers(built[i]!.files);
-      console.log(one.layout, buildName(one.build), 'ran', ran, 'told', Date.now() - t);
-      for (const { name } of failing) {
-        const frames = told.get(name)!;
-        const places = frames.map(({ range, declared, function: f, contract }) => range ? `${range.path}:${range.line + 1}` : `(${contract ?? '?'}.${f ?? '?'}${declared ? ' :' + (declared.line + 1) : ''})`);
-        const { fails = [], callers = [] } = markers.get(name) ?? {};
-        const outside = one.of.inPackages?.[name];
-        const truth = outside === undefined ? fails : [outside];
-        const isRight = places[0] !== undefined && truth.some((end) => places[0]!.endsWith(end));
-        const has = frames[0]?.range !== undefined;
-        const state = isRight ? 'ok   ' : has ? 'WRONG' : 'none ';
-        console.log('  ', state, name, truth.join('|'), isRight && process.env['ALL'] === undefined ? '' : places.join(' < '), callers.every((c) => places.includes(c)) ? '' : `MISSING CALLERS ${callers.filter((c)=>!places.includes(c)).join(' ')} in ${places.slice(1).join(' < ')}`);
+  const framesOf = async (builds: BuiltLayout['builds'], hash: string): Promise<readonly SourceFrame[]> => {
+    const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
+    const trace = await traceSource(node, builds, { hash }, 'latest');
+    assert.ok(trace !== undefined, 'no code is of the project');
+    return failuresOf(trace)[0]?.frames ?? [];
+  };
+
+  for (const { name, layout, setUp, failing } of layouts) {
+    it(`is told, or nothing is, in ${name}`, async () => {
+      const built = await buildLayout(layout);
+      const deployed = await Deployed.on(anvil, built.output);
+      await setUp(deployed);
+      const count = { right: 0, of: failing.length, untold: [] as string[] };
+      lines.set(name, count);
+      for (const { fails, send } of failing) {
+        const frames = await framesOf(built.builds, await send(deployed));
+        const places = frames.map(({ range }) => range && `${range.path}:${range.line + 1}`);
+        const [told, ...callers] = places;
+        const truth = truthOf(built.sources, fails);
+        assert.ok(told === undefined || truth.includes(told), `${String(fails)}: ${told} for ${truth.join()}`);
+        if (told === undefined) {
+          count.untold.push(String(fails));
+        } else {
+          count.right += 1;
+        }
+        const known = typeof fails === 'string' ? marked(built.sources, 'FROM', fails) : [];
+        // What a library does in between is its own.
+        const ours = callers.filter((place) => place !== undefined && !place.includes('openzeppelin'));
+        const strangers = ours.filter((place) => !known.includes(place!));
+        assert.deepEqual(known.length === 0 ? [] : strangers, [], `${String(fails)}: callers that are none`);
       }
-    }
+    });
+  }
+
+  it('is told in nine of ten, line by line and project by project', () => {
+    const whole = [...lines.values()].filter(({ right, of }) => right === of);
+    const sum = (key: 'right' | 'of'): number => [...lines.values()].reduce((total, one) => total + one[key], 0);
+    const lacking = JSON.stringify([...lines].filter(([, { right, of }]) => right < of));
+    assert.ok(whole.length * 10 >= lines.size * 9, lacking);
+    assert.ok(sum('right') * 10 >= sum('of') * 9, lacking);
   });
 });
+
+function truthOf(sources: Readonly<Record<string, string>>, fails: Failing['fails']): readonly string[] {
+  if (typeof fails === 'string') {
+    return marked(sources, 'FAIL', fails);
+  }
+  const [file, words] = fails;
+  return Object.entries(sources)
+    .filter(([path]) => path.endsWith(file))
+    .flatMap(([path, text]) =>
+      text.split('\n').flatMap((line, i) => (line.includes(words) ? [`${path}:${i + 1}`] : [])),
+    );
+}

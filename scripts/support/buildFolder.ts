@@ -1,0 +1,25 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ProjectBuilds } from '../../src/state/builds/projectBuilds';
+import { listBelow } from './listBelow';
+
+const folders = ['out', 'artifacts'];
+const skipped = ['node_modules', '.git', 'dry-run'];
+
+/** The builds below a folder on disk with their sources, as the editor would read a workspace's. */
+export function buildFolder(root: string, tell: (sentence: string) => void): ProjectBuilds {
+  const files = {
+    list: (most: number) => listBelow(root, { folders, skipped, most }),
+    read: async (file: string, maxBytes: number) => {
+      const whole = path.join(root, file);
+      const told = await stat(whole).catch(() => undefined);
+      return told?.isFile() !== true ? undefined : told.size > maxBytes ? {} : { text: await readFile(whole, 'utf8') };
+    },
+    uriOf: (file: string) => pathToFileURL(path.join(root, file)).href,
+    watch: () => ({ dispose: () => undefined }),
+    pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
+    now: () => performance.now(),
+  };
+  return new ProjectBuilds(files, { changed: () => undefined, tell });
+}

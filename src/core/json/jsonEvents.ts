@@ -1,0 +1,203 @@
+import { JsonSyntaxError } from './jsonSyntaxError';
+import { Word } from './word';
+
+/** Hears of the parts of a JSON text, one after the other. A `Word` holds what it says only until the call returns. */
+export interface JsonListener {
+  /** `at`: offset of the bracket in the chunk that is being read. */
+  open(isList: boolean, at: number): void;
+  close(at: number): void;
+  key(word: Word): void;
+  /** @param isText a string; otherwise a number, true, false or null */
+  scalar(word: Word, isText: boolean): void;
+}
+
+/** What may come next. */
+const enum Next {
+  value,
+  valueOrEnd,
+  keyOrEnd,
+  key,
+  colon,
+  commaOrEnd,
+  restOfKey,
+  restOfText,
+  restOfBare,
+  nothing,
+}
+
+const maxNesting = 512;
+
+const bareValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Reads JSON from bytes as they arrive, and holds no more of it than one word. */
+export class JsonEvents {
+  private next: Next = Next.value;
+  private readonly word = new Word();
+  private isEscaped = false;
+  private readonly isList: boolean[] = [];
+  /** Bytes of earlier chunks. */
+  private before = 0;
+
+  constructor(private readonly listener: JsonListener) {}
+
+  /** Values that are open. */
+  get depth(): number {
+    return this.isList.length;
+  }
+
+  /** @throws {JsonSyntaxError} its offset is in bytes */
+  read(chunk: Uint8Array): void {
+    let at = 0;
+    while (at < chunk.length) {
+      switch (this.next) {
+        case Next.restOfKey:
+        case Next.restOfText:
+          at = this.readText(chunk, at);
+          break;
+        case Next.restOfBare:
+          at = this.readBare(chunk, at);
+          break;
+        default:
+          this.readSign(chunk[at]!, at);
+          at += 1;
+      }
+    }
+    this.before += chunk.length;
+  }
+
+  private readText(chunk: Uint8Array, from: number): number {
+    const { word } = this;
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (this.isEscaped) {
+        this.isEscaped = false;
+      } else if (byte === quote) {
+        this.endText();
+        return at + 1;
+      } else if (byte === backslash) {
+        this.isEscaped = true;
+        word.isEscaped = true;
+      }
+      word.add(byte);
+    }
+    return chunk.length;
+  }
+
+  private endText(): void {
+    if (this.next === Next.restOfKey) {
+      this.next = Next.colon;
+      this.listener.key(this.word);
+    } else {
+      this.endValue();
+      this.listener.scalar(this.word, true);
+    }
+  }
+
+  private readBare(chunk: Uint8Array, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (!isBare(byte)) {
+        if (!isBareValue(this.word)) {
+          this.refuse(at);
+        }
+        this.endValue();
+        this.listener.scalar(this.word, false);
+        return at;
+      }
+      this.word.add(byte);
+    }
+    return chunk.length;
+  }
+
+  private readSign(byte: number, at: number): void {
+    if (isSpace(byte)) {
+      return;
+    }
+    switch (this.next) {
+      case Next.value:
+        return this.begin(byte, at);
+      case Next.valueOrEnd:
+        return byte === closeList ? this.close(byte, at) : this.begin(byte, at);
+      case Next.key:
+        return this.beginKey(byte, at);
+      case Next.keyOrEnd:
+        return byte === closeObject ? this.close(byte, at) : this.beginKey(byte, at);
+      case Next.colon:
+        this.next = byte === colon ? Next.value : this.refuse(at);
+        return;
+      case Next.commaOrEnd:
+        if (byte !== comma) {
+          return this.close(byte, at);
+        }
+        this.next = this.isList.at(-1) === true ? Next.value : Next.key;
+        return;
+      default:
+        this.refuse(at);
+    }
+  }
+
+  private begin(byte: number, at: number): void {
+    if (byte === openObject || byte === openList) {
+      if (this.isList.length >= maxNesting) {
+        throw new JsonSyntaxError(`more than ${maxNesting} levels`, this.before + at);
+      }
+      const isList = byte === openList;
+      this.isList.push(isList);
+      this.next = isList ? Next.valueOrEnd : Next.keyOrEnd;
+      this.listener.open(isList, at);
+    } else if (byte === quote) {
+      this.word.clear();
+      this.next = Next.restOfText;
+    } else if (isBare(byte)) {
+      this.word.clear();
+      this.word.add(byte);
+      this.next = Next.restOfBare;
+    } else {
+      this.refuse(at);
+    }
+  }
+
+  private beginKey(byte: number, at: number): void {
+    if (byte !== quote) {
+      this.refuse(at);
+    }
+    this.word.clear();
+    this.next = Next.restOfKey;
+  }
+
+  private close(byte: number, at: number): void {
+    if (byte !== (this.isList.pop() === true ? closeList : closeObject)) {
+      this.refuse(at);
+    }
+    this.endValue();
+    this.listener.close(at);
+  }
+
+  private endValue(): void {
+    this.next = this.isList.length === 0 ? Next.nothing : Next.commaOrEnd;
+  }
+
+  private refuse(at: number): never {
+    throw new JsonSyntaxError('unexpected character', this.before + at);
+  }
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+function isBareValue(word: Word): boolean {
+  return word.smallInteger() !== undefined || bareValue.test(word.text() ?? '');
+}
+
+/** Letters, digits and signs, of which numbers, true, false and null are made. */
+function isBare(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a) || isRareBare(byte);
+}
+
+function isRareBare(byte: number): boolean {
+  return byte === 0x2d || byte === 0x2b || byte === 0x2e || byte === 0x45;
+}

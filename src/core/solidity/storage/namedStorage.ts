@@ -1,0 +1,96 @@
+import type { AccountChange } from '../../evm/trace/stateChanges';
+import type { TracedSource } from '../frames/tracedSource';
+import { guessedPreimages, keysFrom } from './guessedPreimages';
+import { type Preimages, preimagesOf } from './preimages';
+import { SlotNames } from './slotNames';
+import { readStorageLayout, type StorageLayout } from './storageLayout';
+import { type VariableChange, variableChanges } from './variableChanges';
+import { namespaceLayout } from './namespaces';
+
+/** What changed in the storage of an account. */
+export interface AccountStorage {
+  /** Lower case with 0x. */
+  readonly address: string;
+  /** The contract of the project whose layout names it; absent where none does. */
+  readonly contract?: string;
+  readonly changes: readonly VariableChange[];
+  /** A contract of the project whose build does not say where it keeps what. */
+  readonly lacking?: string;
+}
+
+/**
+ * Changed storage by variables of the open project's contracts, in the order of the accounts.
+ *
+ * @param hashed what the transaction hashed, hex with 0x; absent: not told, so that keys are guessed
+ */
+export function* namedStorage(
+  accounts: readonly AccountChange[],
+  traced: TracedSource | undefined,
+  hashed: readonly string[] = [],
+): Generator<undefined, readonly AccountStorage[]> {
+  const preimages = yield* preimagesOf(hashed);
+  const words = traced === undefined ? new Set<bigint>() : keysFrom(traced.recording);
+  const named: AccountStorage[] = [];
+  for (const { address, storage } of accounts) {
+    if (storage.length === 0) {
+      continue;
+    }
+    const own = layoutsOf(traced, address);
+    const layouts = [...own.layouts.values(), namespaceLayout()];
+    const first = yield* changesBy(layouts, preimages, storage);
+    const open = first.flatMap(({ path, slot }) => (path === undefined ? [slot] : []));
+    const all = new Map(preimages);
+    if (open.length > 0 && words.size > 0) {
+      for (const layout of layouts) {
+        const guessed = yield* guessedPreimages(layout, words, open);
+        guessed.forEach((preimage, hash) => all.set(hash, preimage));
+      }
+    }
+    const changes = all.size === preimages.size ? first : yield* changesBy(layouts, all, storage);
+    const [contract] = own.layouts.keys();
+    named.push({ address, contract, changes, lacking: own.lacking });
+  }
+  return named;
+}
+
+function* changesBy(
+  layouts: readonly StorageLayout[],
+  preimages: Preimages,
+  storage: AccountChange['storage'],
+): Generator<undefined, readonly VariableChange[]> {
+  const names: SlotNames[] = [];
+  for (const layout of layouts) {
+    names.push(yield* SlotNames.of(layout, preimages));
+  }
+  return yield* variableChanges(names, storage);
+}
+
+interface Layouts {
+  /** By the name of the contract, the one that does the work before the proxy. */
+  readonly layouts: ReadonlyMap<string, StorageLayout>;
+  readonly lacking?: string;
+}
+
+/** Of the contracts whose code worked on an account, its own and what it delegated to. */
+function layoutsOf(traced: TracedSource | undefined, address: string): Layouts {
+  const layouts = new Map<string, StorageLayout>();
+  let lacking: string | undefined;
+  const seen = new Set<string | undefined>();
+  for (const { index, account, codeAt, first } of traced?.recording.calls.toReversed() ?? []) {
+    if (account !== address || first === undefined || seen.has(codeAt)) {
+      continue;
+    }
+    seen.add(codeAt);
+    // A build of other code says nothing of where this code keeps what.
+    const { contract, code } = traced!.matchOf(index);
+    if (contract === undefined || code === undefined) {
+      continue;
+    }
+    const layout = readStorageLayout(contract.storageLayout);
+    lacking ??= layout === undefined ? contract.name : undefined;
+    if (layout !== undefined && layout.variables.length > 0) {
+      layouts.set(contract.name, layout);
+    }
+  }
+  return { layouts, lacking };
+}

@@ -1,0 +1,50 @@
+import { bytesToHex } from '../../ids/hex';
+
+/** What stands in a variable, read by its type. */
+export type StorageValue =
+  | { readonly kind: 'integer'; readonly value: bigint }
+  | { readonly kind: 'flag'; readonly value: boolean }
+  /** Lower case with 0x. */
+  | { readonly kind: 'address'; readonly address: string }
+  /** Hex with 0x. */
+  | { readonly kind: 'bytes'; readonly hex: string }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Bytes of which not all are known. */
+  | { readonly kind: 'unread'; readonly length: bigint };
+
+/** @param bits the value's own, at the low end */
+export function valueOf(label: string, size: bigint, bits: bigint): StorageValue {
+  if (/^uint\d*$|^enum /.test(label)) {
+    return { kind: 'integer', value: bits };
+  }
+  if (/^int\d*$/.test(label)) {
+    return { kind: 'integer', value: BigInt.asIntN(Number(size) * 8, bits) };
+  }
+  if (label === 'bool' && bits <= 1n) {
+    return { kind: 'flag', value: bits === 1n };
+  }
+  if (/^address( payable)?$|^contract /.test(label) && size === 20n) {
+    return { kind: 'address', address: hexOf(bits, 20) };
+  }
+  // Of a type with a name of its own, and of function types, nobody says more than the bytes.
+  return { kind: 'bytes', hex: hexOf(bits, Number(size)) };
+}
+
+/** @param label "string" or "bytes" */
+export function bytesValue(label: string, bytes: Uint8Array): StorageValue {
+  const text = label === 'string' ? utf8(bytes) : undefined;
+  return text === undefined ? { kind: 'bytes', hex: bytesToHex(bytes) } : { kind: 'text', text };
+}
+
+/** Hex with 0x of as many bytes. */
+export function hexOf(bits: bigint, bytes = 32): string {
+  return `0x${bits.toString(16).padStart(bytes * 2, '0')}`;
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import * as l10n from '@vscode/l10n';
+import type { OtherGas } from '../../core/evm/trace/gasShares';
+import type { Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { lazyRows } from '../../core/finding/sectionRows';
+import { bar, code, count, place, share, text } from '../../core/finding/spans';
+import type { SourceRange } from '../../core/solidity/frames/sourceFrame';
+import type { DeclaredFunction } from '../../core/solidity/profile/codePlaces';
+import type { CodeGas, GasProfile } from '../../core/solidity/profile/gasProfile';
+import { addressSpan, type NameOf } from '../evm/addressNames';
+
+/** Rows that are made at once. */
+const firstRows = 50;
+
+/** One row, before it is known where it stands. */
+interface GasRow {
+  readonly gas: bigint;
+  readonly cells: readonly Line[];
+}
+
+/**
+ * Which lines and functions took the gas, what took most first. Both tables add up to what the transaction was charged.
+ *
+ * @param from the sources of the trace
+ */
+export function gasSections(profile: GasProfile, name: NameOf, from: readonly number[]): readonly Section[] {
+  const { gasUsed, lines, withoutLine, functions, foreign, others } = profile;
+  if (lines.length === 0) {
+    return [];
+  }
+  const shared = [...foreign.map((one) => foreignGas(one, name)), ...others.map((one) => otherGas(one, name))];
+  const byLine: readonly GasRow[] = [
+    ...lines.map(({ range, function: inside, gas }) => ({ gas, cells: [placeOf(range), functionName(inside)] })),
+    ...withoutLine.map(({ contract, gas }) => ({ gas, cells: [[text(l10n.t('no line'))], outside(contract)] })),
+    ...shared.map(({ gas, what }) => ({ gas, cells: [what, []] })),
+  ];
+  const byFunction: readonly GasRow[] = [
+    ...functions.map(({ range, name: word, contract, self, total }) => ({
+      gas: total,
+      cells: [
+        range === undefined ? [] : placeOf(range),
+        word === undefined ? outside(contract) : functionName({ name: word, contract }),
+        [count(self)],
+      ],
+    })),
+    ...shared.map(({ gas, what }) => ({ gas, cells: [[], what, [count(gas)]] })),
+  ];
+  const [at, inside, gas, part] = [l10n.t('place'), l10n.t('function'), l10n.t('gas'), l10n.t('share')];
+  return [
+    {
+      key: 'gasByLine',
+      heading: l10n.t('Gas by line'),
+      columns: [at, inside, gas, part],
+      ...sorted(byLine, gasUsed),
+      note: [text(l10n.t('What the compiler adds to a statement counts for its line; a call without what it calls.'))],
+      from,
+    },
+    {
+      key: 'gasByFunction',
+      heading: l10n.t('Gas by function'),
+      columns: [at, inside, l10n.t('own gas'), l10n.t('with calls'), part],
+      ...sorted(byFunction, gasUsed),
+      note: [text(l10n.t('Own gas adds up to what the transaction was charged; the share is that with calls.'))],
+      from,
+    },
+  ];
+}
+
+function sorted(rows: readonly GasRow[], gasUsed: bigint): Pick<Section, 'rows' | 'rest'> {
+  const ofMost = rows.toSorted((a, b) => (a.gas > b.gas ? -1 : a.gas < b.gas ? 1 : 0));
+  return lazyRows(ofMost.length, firstRows, (first, last) => ({
+    rows: ofMost.slice(first, last).map(({ gas, cells }) => {
+      const part = share(gas, gasUsed);
+      return [...cells, [count(gas)], part === undefined ? [] : [part, ...bar(gas, gasUsed)]];
+    }),
+  }));
+}
+
+function placeOf(range: SourceRange): Line {
+  return [place(range)];
+}
+
+function functionName(declared: Omit<DeclaredFunction, 'range'> | undefined): Line {
+  if (declared === undefined) {
+    return [];
+  }
+  const { contract, name } = declared;
+  return [code(contract === undefined ? name : `${contract}.${name}`)];
+}
+
+/** Code of a contract that is of no function of its source. */
+function outside(contract: string | undefined): Line {
+  return message(l10n.t('{contract} outside of functions'), { contract: code(contract ?? '') });
+}
+
+interface SharedGas {
+  readonly gas: bigint;
+  readonly what: Line;
+}
+
+function foreignGas({ address, gas }: CodeGas, name: NameOf): SharedGas {
+  return { gas, what: address === undefined ? [text(l10n.t('unknown code'))] : [addressSpan(address, name(address))] };
+}
+
+function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
+  const account: Line = address === undefined ? [text(l10n.t('unknown code'))] : [addressSpan(address, name(address))];
+  switch (kind) {
+    case 'intrinsic':
+      return { gas, what: [text(l10n.t('the transaction itself, with its data'))] };
+    case 'refund':
+      return { gas, what: [text(l10n.t('given back for freed storage'))] };
+    case 'beyond':
+      return { gas, what: [text(l10n.t('charged beyond what ran'))] };
+    case 'precompile':
+      return { gas, what: account };
+    case 'deposit':
+      return { gas, what: message(l10n.t('code of {contract}'), { contract: account }) };
+  }
+}

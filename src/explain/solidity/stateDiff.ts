@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import { type KnownSlot, knownSlots } from '../../core/evm/abi/storageSlots';
+import type { AccountChange } from '../../core/evm/trace/stateChanges';
+import type { Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { lazyRows } from '../../core/finding/sectionRows';
+import { code, count, text } from '../../core/finding/spans';
+import { byteLength } from '../../core/ids/hex';
+import type { AccountStorage } from '../../core/solidity/storage/namedStorage';
+import { hexOf } from '../../core/solidity/storage/storageValue';
+import type { VariableChange } from '../../core/solidity/storage/variableChanges';
+import { shortenId } from '../../core/text/shorten';
+import { addressSpan, type NameOf } from '../evm/addressNames';
+import { pathLine, valueLine } from './storageValueSpan';
+
+/** Rows that are made at once. */
+const firstRows = 100;
+
+/**
+ * What a transaction left changed besides balances: storage by the names of variables, code, and nonces that nobody expects.
+ *
+ * @param sender of the transaction, whose nonce goes up by one
+ * @param from the sources of the diff
+ */
+export function stateDiffSections(
+  storage: readonly AccountStorage[],
+  accounts: readonly AccountChange[],
+  sender: string | undefined,
+  name: NameOf,
+  from: readonly number[],
+): readonly Section[] {
+  return [...storageChanges(storage, name, from), ...accountSection(accounts, sender, name, from)];
+}
+
+function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: readonly number[]): readonly Section[] {
+  const changes = storage.flatMap((account) => account.changes.map((change) => ({ account, change })));
+  const lacking = storage.find((one) => one.lacking !== undefined)?.lacking;
+  return changes.length === 0
+    ? []
+    : [
+        {
+          key: 'storageChanges',
+          heading: l10n.t('Storage changes'),
+          columns: [l10n.t('contract'), l10n.t('variable'), l10n.t('before'), l10n.t('after')],
+          ...lazyRows(changes.length, firstRows, (first, last) => ({
+            rows: changes.slice(first, last).map(({ account, change }) => storageRow(account, change, name)),
+          })),
+          note: lacking === undefined ? undefined : layoutAdvice(lacking),
+          from,
+        },
+      ];
+}
+
+function storageRow({ address, contract }: AccountStorage, change: VariableChange, name: NameOf): readonly Line[] {
+  return [
+    [addressSpan(address, contract ?? name(address))],
+    change.path === undefined ? slotLine(address, change.slot) : pathLine(change.path, name),
+    valueLine(change.before, name),
+    valueLine(change.after, name),
+  ];
+}
+
+function slotLine(address: string, slot: bigint): Line {
+  const hex = hexOf(slot);
+  const known = knownSlots(address).find((one: KnownSlot) => one.slot === hex);
+  const short = slot < 2n ** 32n ? `0x${slot.toString(16)}` : shortenId(hex);
+  return known === undefined ? message(l10n.t('slot {slot}'), { slot: code(short, hex) }) : [text(known.name)];
+}
+
+/** What has to be added to a project so that variables have names. */
+function layoutAdvice(contract: string): Line {
+  return message(
+    l10n.t(
+      'The build of {contract} does not say where it keeps its variables: for Foundry, add {foundry} to foundry.toml; for Hardhat, add {hardhat} to the outputSelection of the compiler.',
+    ),
+    {
+      contract: code(contract),
+      foundry: code('extra_output = ["storageLayout"]'),
+      hardhat: code('"storageLayout"'),
+    },
+  );
+}
+
+function accountSection(
+  accounts: readonly AccountChange[],
+  sender: string | undefined,
+  name: NameOf,
+  from: readonly number[],
+): readonly Section[] {
+  const hasNewCode = accounts.some(({ code: changed }) => changed?.before === '0x');
+  const rows = accounts.flatMap(({ address, code: changed, nonce }): readonly (readonly Line[])[] => {
+    const account: Line = [addressSpan(address, name(address))];
+    if (changed !== undefined) {
+      return [[account, codeWords(changed.before, changed.after)]];
+    }
+    const isExpected =
+      nonce === undefined || hasNewCode || (address === sender?.toLowerCase() && nonce.after === nonce.before + 1n);
+    const values = nonce && { before: count(nonce.before), after: count(nonce.after) };
+    return isExpected || values === undefined ? [] : [[account, message(l10n.t('nonce {before} → {after}'), values)]];
+  });
+  return rows.length === 0
+    ? []
+    : [
+        {
+          key: 'accountChanges',
+          heading: l10n.t('Accounts'),
+          columns: [l10n.t('address'), l10n.t('change')],
+          ...lazyRows(rows.length, firstRows, (first, last) => ({ rows: rows.slice(first, last) })),
+          from,
+        },
+      ];
+}
+
+function codeWords(before: string, after: string): Line {
+  const size = (hex: string) => count(BigInt(byteLength(hex)));
+  if (before === '0x') {
+    return message(l10n.t('contract created, {count} bytes of code'), { count: size(after) });
+  }
+  return after === '0x'
+    ? message(l10n.t('code removed, {count} bytes'), { count: size(before) })
+    : message(l10n.t('code replaced: {before} bytes by {after}'), { before: size(before), after: size(after) });
+}

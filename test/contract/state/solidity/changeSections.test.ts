@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { pad, stringToHex } from 'viem';
+import type { Section } from '../../../../src/core/finding/finding';
+import { lineText } from '../../../../src/core/finding/spanText';
+import { inEip55 } from '../../../../src/explain/evm/addressNames';
+import { shortenId } from '../../../../src/core/text/shorten';
+import { changeSections } from '../../../../src/state/solidity/changeSections';
+import { SourceNode } from '../../../helpers/solidity/sourceNode';
+
+/** As the short form of an address is written. */
+const short = (address: string): string => shortenId(inEip55(address));
+const friend = '0x00000000000000000000000000000000000beef1';
+const what = pad(stringToHex('rent'), { dir: 'right', size: 32 });
+const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;
+
+describe('sections of what a transaction changed and cost', function () {
+  this.timeout(60_000);
+  let chain: SourceNode;
+  let vault: string;
+
+  const told = async (name: string, args: readonly unknown[], value = '0x0'): Promise<readonly Section[]> => {
+    const limit = 1_000_000n;
+    const receipt = await chain.send({ to: vault, value, data: chain.data('Vault', name, args) }, limit);
+    const trace = await chain.trace(receipt);
+    const charged = { gasUsed: BigInt(receipt.gasUsed), gasLimit: limit };
+    const signal = new AbortController().signal;
+    return changeSections(
+      chain.node,
+      { traceable: { hash: receipt.transactionHash }, trace, sender: chain.sender, charged },
+      { name: (address) => (address === friend ? 'friend' : undefined), from: [0], signal },
+    );
+  };
+  const rows = (sections: readonly Section[], key: string): readonly string[] =>
+    sections
+      .find((one) => one.key === key)!
+      .rows.map((cells) => cells.map((cell) => lineText(cell, style, { now: 0 })).join(' | '));
+
+  before(async () => {
+    chain = await SourceNode.start('Vault.sol', 3_000_000n);
+    vault = await chain.deploy('Vault');
+  });
+  after(async () => {
+    await chain.stop();
+  });
+
+  it('names variables, keys and values', async () => {
+    const sections = await told('pay', [friend, what, 'gold'], '0x5');
+    assert.deepEqual(
+      sections.map(({ key }) => key),
+      ['storageChanges', 'gasByLine', 'gasByFunction'],
+    );
+    const account = `accounts[${short(chain.sender)}]`;
+    assert.deepEqual(
+      rows(sections, 'storageChanges'),
+      [
+        `${account}.frozen | false | true`,
+        `${account}.held | 0 | 5`,
+        `${account}.note | "" | first payment`,
+        `${account}.paid[0x0000…EEf1 (friend)] | 0 | 5`,
+        'limits[0x0000…EEf1 (friend)][0x7265…0000] | 0 | 9',
+        'byName["gold"] | 0 | 10',
+        'archive.length | 0 | 1',
+        'archive[0].paid[0x0000…EEf1 (friend)] | 0 | 1',
+      ].map((row) => `${short(vault)} (Vault) | ${row}`),
+    );
+  });
+
+  it('has the lines and functions that took most before the others', async () => {
+    const sections = await told('open', [7n]);
+    assert.deepEqual(rows(sections, 'gasByLine'), [
+      'src/Test.sol:33 | Vault.open | 22,166 | 44.9 %',
+      'the transaction itself, with its data |  | 21,204 | 43 %',
+      'src/Test.sol:31 | Vault.open | 5,136 | 10.4 %',
+      'src/Test.sol:32 | Vault.open | 324 | 0.6 %',
+      'src/Test.sol:30 | Vault.open | 313 | 0.6 %',
+      'no line | Vault outside of functions | 139 | 0.2 %',
+    ]);
+    assert.deepEqual(rows(sections, 'gasByFunction'), [
+      ' | Vault outside of functions | 139 | 28,078 | 56.9 %',
+      'src/Test.sol:30 | Vault.open | 27,939 | 27,939 | 56.6 %',
+      ' | the transaction itself, with its data | 21,204 | 21,204 | 43 %',
+    ]);
+  });
+});

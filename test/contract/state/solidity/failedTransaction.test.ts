@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import type { EvmChain, Network } from '../../../../src/core/networks/network';
+import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { findingToHover } from '../../../../src/core/finding/toHover';
+import type { Finding } from '../../../../src/core/finding/finding';
+import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
+import { Deployed } from '../../../helpers/solidity/deployed';
+import { buildLayout } from '../../../helpers/solidity/layout';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+describe('a failed transaction of the open project', function () {
+  this.timeout(60_000);
+  let anvil: Anvil;
+  let deployed: Deployed;
+  let lookup: TestLookup;
+  let network: Network;
+
+  before(async () => {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    anvil = await startAnvil(options);
+    const folder = { tool: 'hardhat2', folder: 'layouts/factory', files: ['Factory.sol'] } as const;
+    const built = await buildLayout({ ...folder, version: '0.8.20' });
+    lookup = testLookup({ now }, 20_000, undefined, undefined, undefined, undefined, built.builds);
+    deployed = await Deployed.on(anvil, built.output);
+    await deployed.create('Factory');
+    await deployed.call('Factory', 'make', [5n]);
+    const chain: EvmChain = { name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl: anvil.url, symbol: 'DEV' };
+    network = testNetwork({ nodes: [], chains: [chain] });
+  });
+
+  after(async () => {
+    await lookup.dispose();
+    await anvil.stop();
+  });
+
+  const factText = ({ facts }: Finding, key: string): string | undefined =>
+    facts
+      .find((fact) => fact.key === key)
+      ?.value.map(wordsOf)
+      .join('');
+  const rowsOf = ({ sections }: Finding, key: string): readonly (readonly string[])[] | undefined =>
+    sections.find((section) => section.key === key)?.rows.map((row) => row.map((line) => line.map(wordsOf).join('')));
+
+  it('says the line that failed and what called it', async () => {
+    const finding = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [9n]));
+    assert.equal(
+      factText(finding, 'failedAt'),
+      'at contracts/Factory.sol:17 in shrink, called from contracts/Factory.sol:34',
+    );
+    assert.deepEqual(
+      rowsOf(finding, 'callStack')?.map(([name, place]) => [name, place]),
+      [
+        ['Child.shrink', 'contracts/Factory.sol:17'],
+        ['Factory.shrinkAll', 'contracts/Factory.sol:34'],
+      ],
+    );
+    assert.match(findingToMarkdown(finding, { now }), /at contracts\/Factory\\?\.sol:17 in `shrink`/);
+  });
+
+  it('leads to the line from a hover, which offers to show it', async () => {
+    const finding = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [9n]));
+    const hover = findingToHover(finding, {
+      now,
+      link: (command, { place, text }) =>
+        place === undefined ? undefined : `${command}:${place.uri}:${place.line}:${text ?? ''}`,
+    });
+    assert.match(
+      hover,
+      /\[contracts\/Factory\\?\.sol:17\]\(openSource:file:\/\/\/project\/contracts\/Factory\.sol:16:/,
+    );
+    assert.match(hover, /\[Show failing line\]\(showFailingLine:file:\/\/\/project\/contracts\/Factory\.sol:16:/);
+  });
+
+  it('says the line of a constructor, with what created it', async () => {
+    const finding = await lookup.on(network, await deployed.call('Factory', 'make', [1n]));
+    assert.equal(
+      factText(finding, 'failedAt'),
+      'at contracts/Factory.sol:11 in constructor, called from contracts/Factory.sol:25',
+    );
+  });
+
+  it('lists what failed inside and was caught', async () => {
+    const finding = await lookup.on(network, await deployed.call('Factory', 'tryShrink', [0n, 9n]));
+    assert.equal(finding.status, 'ok');
+    assert.equal(factText(finding, 'failedAt'), undefined);
+    assert.deepEqual(rowsOf(finding, 'caughtFailures'), [
+      ['Child.shrink', 'contracts/Factory.sol:17', 'reverted: arithmetic overflow or underflow (panic 0x11)'],
+    ]);
+  });
+
+  it('tells what a transaction changed by the names of variables, and what its lines cost', async () => {
+    const finding = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [2n]));
+    assert.equal(finding.status, 'ok');
+    const storage = rowsOf(finding, 'storageChanges');
+    assert.deepEqual(
+      storage?.map((row) => row.slice(-3)),
+      [['size', '5', '3']],
+    );
+    const places = rowsOf(finding, 'gasByLine')?.map(([place]) => place) ?? [];
+    assert.ok(places.includes('contracts/Factory.sol:17'), places.join());
+    assert.ok(places.includes('contracts/Factory.sol:34'), places.join());
+  });
+
+  it('leaves to a later look what a quick one would wait for', async () => {
+    const hash = await deployed.call('Factory', 'shrinkAll', [1n]);
+    const quick = await lookup.on(network, hash, { quick: true });
+    assert.equal(quick.unfinished, 'page');
+    assert.equal(rowsOf(quick, 'gasByLine'), undefined);
+    const whole = await lookup.on(network, hash);
+    assert.equal(whole.unfinished, undefined);
+    assert.ok(rowsOf(whole, 'gasByLine') !== undefined);
+  });
+});
+
+function wordsOf(span: Finding['title'][number]): string {
+  switch (span.kind) {
+    case 'place':
+      return `${span.path}:${span.line + 1}`;
+    case 'count':
+      return String(span.value);
+    case 'id':
+      return span.id;
+    case 'text':
+    case 'remote':
+    case 'code':
+    case 'guess':
+      return span.text;
+    default:
+      return '';
+  }
+}

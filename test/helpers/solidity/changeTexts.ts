@@ -1,0 +1,46 @@
+import type { PathPart } from '../../../src/core/solidity/storage/slotNames';
+import { hexOf, type StorageValue } from '../../../src/core/solidity/storage/storageValue';
+import type { VariableChange } from '../../../src/core/solidity/storage/variableChanges';
+
+/** "balances[0xaa…]: 1 → 2", in full. */
+export function changeTexts(changes: readonly VariableChange[]): readonly string[] {
+  return changes.map(
+    ({ path, slot, before, after }) =>
+      `${path === undefined ? hexOf(slot) : pathText(path)}: ${valueText(before)} → ${valueText(after)}`,
+  );
+}
+
+function pathText(path: readonly PathPart[]): string {
+  return path.map(partText).join('').slice(1);
+}
+
+function partText(part: PathPart): string {
+  switch (part.kind) {
+    case 'name':
+      return `.${part.name}`;
+    case 'index':
+      return `[${part.index}]`;
+    case 'key':
+      return `[${valueText(part.key)}]`;
+    case 'length':
+      return '.length';
+    case 'bytes':
+      return `[${part.from}:]`;
+  }
+}
+
+function valueText(value: StorageValue): string {
+  switch (value.kind) {
+    case 'integer':
+    case 'flag':
+      return String(value.value);
+    case 'address':
+      return value.address;
+    case 'bytes':
+      return value.hex;
+    case 'text':
+      return JSON.stringify(value.text);
+    case 'unread':
+      return `${value.length} bytes`;
+  }
+}

@@ -1,0 +1,8 @@
+/** Does all steps of a work at once. */
+export function finished<T>(steps: Generator<undefined, T>): T {
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
+}

@@ -1,0 +1,32 @@
+import type { Recording } from '../../../src/core/evm/trace/recording';
+import type { BuiltContract } from '../../../src/core/solidity/build/builtContract';
+import { CallSource, readSource } from '../../../src/core/solidity/frames/callSource';
+import { type MatchedCall, SourceTrace } from '../../../src/core/solidity/frames/sourceTrace';
+import { CodeMap } from '../../../src/core/solidity/sourceMap/codeMap';
+import { SourceText } from '../../../src/core/solidity/sourceMap/sourceText';
+import { type Compiled, sourcePath } from './compileSource';
+
+/** A recording with the contracts of one source, told by the length of their code. @param codes by the index of the call */
+export async function traceSource(
+  recording: Recording,
+  codes: ReadonlyMap<number, string>,
+  text: string,
+  compiled: ReadonlyMap<string, Compiled>,
+): Promise<SourceTrace> {
+  const source = readSource(new SourceText({ path: `src/${sourcePath}`, uri: `file:///p/src/${sourcePath}`, text }));
+  const builds = [...compiled.values()].map(({ built }) => built);
+  const matched = new Map<number, MatchedCall>();
+  for (const [call, hex] of codes) {
+    const isCreation = recording.calls[call]!.kind.startsWith('CREATE');
+    const codeOf = ({ creation, runtime }: BuiltContract) => (isCreation ? creation : runtime)!;
+    const length = (hex.length - 2) / 2;
+    const contract = builds.find((one) => codeOf(one).bytes.length === length);
+    if (contract !== undefined) {
+      const code = codeOf(contract);
+      const match = { verdict: 'sameBuild' as const, contract, code, changed: [] };
+      const map = CodeMap.read(code.bytes, code.sourceMap!)!;
+      matched.set(call, { match, source: new CallSource(match, contract, map, new Map([[0, source]])) });
+    }
+  }
+  return SourceTrace.build(recording, matched, () => undefined);
+}

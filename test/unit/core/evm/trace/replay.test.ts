@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Replay } from '../../../../../src/core/evm/trace/replay';
+import { StructLogReader } from '../../../../../src/core/evm/trace/structLogReader';
+import { record } from '../../../../../src/core/evm/trace/recorder';
+import type { Recording } from '../../../../../src/core/evm/trace/recording';
+
+const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
+
+interface Told {
+  readonly op: string;
+  readonly stack?: unknown;
+}
+
+function recordingOf(told: readonly Told[]): Recording {
+  const reader = new StructLogReader(true);
+  const structLogs = told.map((step, pc) => ({ pc, gas: 1, depth: 1, ...step }));
+  reader.read(Buffer.from(JSON.stringify({ result: { structLogs } })));
+  return record(reader.steps!, {});
+}
+
+function stacksOf(recording: Recording): readonly (readonly bigint[] | undefined)[] {
+  const replay = new Replay(recording, new Map());
+  return Array.from({ length: recording.length }, (_, i) => replay.stackAt(i));
+}
+
+describe('the replay of a recording', () => {
+  it('has each word of the stack', () => {
+    const recording = recordingOf([
+      { op: 'PUSH1' },
+      { op: 'PUSH32', stack: ['0x1'] },
+      { op: 'DUP2', stack: ['0x1', `0x${'f'.repeat(64)}`] },
+      { op: 'SWAP2', stack: ['1', 'f'.repeat(64), '01'] },
+      { op: 'ADD', stack: ['0x1', `0x${'f'.repeat(64)}`, '0x1'] },
+      { op: 'POP', stack: ['0x1', '0x0'] },
+      { op: 'POP', stack: ['0x1'] },
+      { op: 'STOP', stack: [] },
+    ]);
+    const most = 2n ** 256n - 1n;
+    assert.deepEqual(stacksOf(recording), [[], [1n], [1n, most], [1n, most, 1n], [1n, most, 1n], [1n, 0n], [1n], []]);
+  });
+
+  it('tells nothing where the recording has no stack', () => {
+    const reader = new StructLogReader();
+    reader.read(Buffer.from('{"result":{"structLogs":[{"pc":0,"op":"STOP","gas":1,"depth":1,"stack":["0x1"]}]}}'));
+    const replay = new Replay(record(reader.steps!, {}), new Map());
+    assert.deepEqual([replay.stackAt(0), replay.stateAt(0), replay.stackAt(1)], [undefined, undefined, undefined]);
+  });
+
+  const lies: readonly (readonly [what: string, steps: readonly Told[]])[] = [
+    ['grows by five', [{ op: 'PUSH1' }, { op: 'ADD', stack: ['1', '2', '3', '4', '5'] }]],
+    ['swaps what is not there', [{ op: 'PUSH1' }, { op: 'SWAP4', stack: ['1'] }, { op: 'STOP', stack: ['1'] }]],
+    [
+      'changes its height by a swap',
+      [
+        { op: 'PUSH1' },
+        { op: 'PUSH1', stack: ['1'] },
+        { op: 'SWAP1', stack: ['1', '2'] },
+        { op: 'STOP', stack: ['1'] },
+      ],
+    ],
+  ];
+  for (const [what, steps] of lies) {
+    it(`tells nothing of a stack that ${what}`, () => {
+      assert.equal(stacksOf(recordingOf(steps)).at(-1), undefined);
+    });
+  }
+
+  it('tells nothing of a stack that is not empty at first', () => {
+    assert.deepEqual(
+      stacksOf(
+        recordingOf([
+          { op: 'PUSH1', stack: ['1'] },
+          { op: 'STOP', stack: ['1', '2'] },
+        ]),
+      ),
+      [undefined, undefined],
+    );
+  });
+
+  it('tells nothing of a memory that no gas pays for', () => {
+    const recording = recordingOf([
+      { op: 'PUSH1' },
+      { op: 'PUSH32', stack: ['1'] },
+      { op: 'MSTORE', stack: ['1', 'f'.repeat(64)] },
+      { op: 'STOP', stack: [] },
+    ]);
+    const replay = new Replay(recording, new Map());
+    assert.deepEqual([replay.stateAt(2)?.memory, replay.stateAt(3), replay.stackAt(3)], ['0x', undefined, []]);
+  });
+
+  const badStacks: readonly (readonly [what: string, stack: unknown])[] = [
+    ['no words', ['0xg']],
+    ['words that are too long', ['1'.repeat(65)]],
+    ['empty words', ['0x']],
+    ['numbers', [1]],
+    ['lists', [['1']]],
+    ['more words than a machine has', Array(1_025).fill('1')],
+    ['no list', { '0': '1' }],
+  ];
+  for (const [what, stack] of badStacks) {
+    it(`is refused where a stack has ${what}`, () => {
+      assert.throws(() => recordingOf([{ op: 'STOP', stack }]), {
+        name: 'TraceFault',
+        path: 'result.structLogs[0].stack',
+      });
+    });
+  }
+
+  it(`has the stack that was there, whatever ran and wherever one looks (SNOWPROBE_SEED=${seed})`, () => {
+    const op = fc.constantFrom('PUSH32', 'ADD', 'POP', 'DUP1', 'DUP3', 'DUP16', 'SWAP1', 'SWAP2', 'SWAP16', 'MLOAD');
+    const word = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(op, word), { maxLength: 60 }), fc.array(fc.nat(60)), (program, looks) => {
+        const { steps, stacks } = run(program);
+        const replay = new Replay(recordingOf(steps), new Map());
+        for (const look of [...looks.filter((at) => at < steps.length), ...steps.keys()]) {
+          assert.deepEqual(replay.stackAt(look), stacks[look], `step ${look}`);
+        }
+      }),
+      { seed, numRuns: 300 },
+    );
+  });
+});
+
+/** What a machine has on its stack before each operation; what it cannot do is left out. */
+function run(program: readonly (readonly [op: string, word: bigint])[]): {
+  steps: Told[];
+  stacks: (readonly bigint[])[];
+} {
+  let stack: bigint[] = [];
+  const steps: Told[] = [];
+  const stacks: (readonly bigint[])[] = [];
+  const note = (op: string): void => {
+    stacks.push(stack);
+    steps.push({ op, stack: stack.map((word) => `0x${word.toString(16)}`) });
+  };
+  for (const [op, word] of program) {
+    const [, name = op, digits = '1'] = /^(DUP|SWAP)(\d+)$/.exec(op) ?? [];
+    const n = Number(digits);
+    const needed = { ADD: 2, POP: 1, MLOAD: 1, DUP: n, SWAP: n + 1 }[name] ?? 0;
+    if (stack.length < needed) {
+      continue;
+    }
+    note(op);
+    const below = stack.slice(0, stack.length - (name === 'ADD' ? 2 : 1));
+    switch (name) {
+      case 'PUSH32':
+        stack = [...stack, word];
+        break;
+      case 'DUP':
+        stack = [...stack, stack.at(-n)!];
+        break;
+      case 'SWAP':
+        stack = stack.with(-1, stack.at(-1 - n)!).with(-1 - n, stack.at(-1)!);
+        break;
+      case 'POP':
+        stack = below;
+        break;
+      default:
+        stack = [...below, word];
+    }
+  }
+  note('STOP');
+  return { steps, stacks };
+}

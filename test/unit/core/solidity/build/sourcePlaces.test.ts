@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { buildFileAt, contractNameOf } from '../../../../../src/core/solidity/build/artifactPaths';
+import { sourcePlaces } from '../../../../../src/core/solidity/build/sourcePlaces';
+
+describe('sourcePlaces', () => {
+  it('begins with the project’s own folder', () => {
+    assert.deepEqual(sourcePlaces('', 'src/Coin.sol'), [
+      'src/Coin.sol',
+      'node_modules/src/Coin.sol',
+      'lib/src/Coin.sol',
+    ]);
+  });
+
+  it('looks for packages in the folders above too', () => {
+    assert.deepEqual(sourcePlaces('packages/a/', '@openzeppelin/contracts/Coin.sol'), [
+      'packages/a/@openzeppelin/contracts/Coin.sol',
+      'packages/a/node_modules/@openzeppelin/contracts/Coin.sol',
+      'packages/node_modules/@openzeppelin/contracts/Coin.sol',
+      'node_modules/@openzeppelin/contracts/Coin.sol',
+      'packages/a/lib/@openzeppelin/contracts/Coin.sol',
+    ]);
+  });
+
+  it('reads the names that Hardhat 3 gives', () => {
+    assert.equal(sourcePlaces('a/', 'project/contracts/Coin.sol')[0], 'a/contracts/Coin.sol');
+    assert.deepEqual(sourcePlaces('', 'npm/@openzeppelin/contracts@5.4.0/token/ERC20.sol'), [
+      'node_modules/@openzeppelin/contracts/token/ERC20.sol',
+    ]);
+    assert.deepEqual(sourcePlaces('', 'npm/solmate@6.2.0/src/Auth.sol'), ['node_modules/solmate/src/Auth.sol']);
+  });
+
+  it('leaves the workspace never', () => {
+    assert.equal(sourcePlaces('packages/a/', '../shared/Coin.sol')[0], 'packages/shared/Coin.sol');
+    for (const path of ['../../../x.sol', '/etc/passwd', 'C:\\x.sol', 'C:/x.sol', 'a//b.sol', 'a\0b']) {
+      const places = sourcePlaces('a/', path);
+      assert.deepEqual(
+        places.filter((place) => /^\/|\.\.|[:\\\0]|\/\//.test(place)),
+        [],
+        path,
+      );
+    }
+    assert.deepEqual(sourcePlaces('', '../x.sol'), []);
+  });
+});
+
+describe('buildFileAt', () => {
+  it('tells artifacts and builds with the folder of their project', () => {
+    assert.deepEqual(buildFileAt('out/Coin.sol/Coin.json'), { kind: 'artifact', root: '' });
+    assert.deepEqual(buildFileAt('a/b/artifacts/contracts/Coin.sol/Coin.json'), { kind: 'artifact', root: 'a/b/' });
+    assert.deepEqual(buildFileAt('a/out/build-info/1.json'), { kind: 'buildInfo', root: 'a/' });
+    for (const path of [
+      'Coin.json',
+      'out/Coin.json',
+      'about/Coin.sol/Coin.json',
+      'artifacts/a/Coin.sol/Coin.dbg.json',
+      'node_modules/x/artifacts/Coin.sol/Coin.json',
+      'broadcast/Coin.s.sol/1/run-latest.json',
+    ]) {
+      assert.equal(buildFileAt(path), undefined, path);
+    }
+  });
+
+  it('tells the name of a contract', () => {
+    assert.equal(contractNameOf('out/Coin.sol/Coin.json'), 'Coin');
+    assert.equal(contractNameOf('out/Coin.sol/Coin.0.8.20.json'), 'Coin');
+    assert.equal(contractNameOf('out/Coin.sol/Coin.default.json'), 'Coin');
+    assert.equal(contractNameOf('out/Coin.sol/<script>.json'), undefined);
+  });
+});
