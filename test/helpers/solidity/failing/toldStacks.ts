@@ -30,8 +30,10 @@ export async function tellStack(
   const text = frames
     .map((frame) => placeOf(frame) ?? `(${frame.contract ?? '?'}.${frame.function ?? '?'})`)
     .join(' < ');
-  // A contract that has no function to run fails where it is called.
-  const innermost = frames.findIndex((frame) => frame.range !== undefined || frame.function !== undefined);
+  // What has no code of the project, or no function to run, fails where it is called.
+  const innermost = frames.findIndex(
+    ({ range, function: name, call }, i) => range !== undefined || name !== undefined || call === frames[i + 1]?.call,
+  );
   const place = innermost < 0 ? undefined : placeOf(frames[innermost]!);
   const isTrue = truth.fails.some((fail) => place?.endsWith(fail) === true);
   const callers = frames
