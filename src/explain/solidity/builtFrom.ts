@@ -3,6 +3,7 @@ import type { AbiContract } from '../../core/evm/artifact/abiSource';
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, joined, remote, text } from '../../core/finding/spans';
+import type { BuildSettings } from '../../core/solidity/build/builtContract';
 import type { CodeMatch } from '../../core/solidity/build/codeMatch';
 import { fact } from '../facts';
 
@@ -39,7 +40,7 @@ function deployedLine({ contract, source }: Pick<AbiContract, 'contract' | 'sour
 }
 
 /** `Coin, out/Coin.sol/Coin.json · same build` */
-function matchLine({ verdict, contract, changed }: CodeMatch): Line {
+function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
   if (contract === undefined) {
     return [text(l10n.t('no contract of the open project'))];
   }
@@ -48,10 +49,29 @@ function matchLine({ verdict, contract, changed }: CodeMatch): Line {
     case 'sameBuild':
       return message(l10n.t('{contract}, {artifact} · same build'), named);
     case 'otherSettings':
+      if (settings !== undefined) {
+        const told = { ...named, settings: joined(otherThan(settings, contract.settings), ', ') };
+        return message(l10n.t('{contract}, {artifact} · same sources, compiled with {settings}'), told);
+      }
       return message(l10n.t('{contract}, {artifact} · same code, other compiler settings or comments'), named);
     default:
       return changedLine(changed, named);
   }
+}
+
+/** What the code was compiled with, as far as the project's own build was not. */
+function otherThan(settings: BuildSettings, own: BuildSettings | undefined): readonly Line[] {
+  const { isOptimized, runs = 0, viaIR, evmVersion = '' } = settings;
+  const optimizer = isOptimized
+    ? message(l10n.t('the optimizer for {runs} runs'), { runs: count(BigInt(runs)) })
+    : [text(l10n.t('the optimizer off'))];
+  return [
+    ...(isOptimized !== own?.isOptimized || (isOptimized && runs !== own.runs) ? [optimizer] : []),
+    ...(viaIR === own?.viaIR ? [] : [[text(viaIR ? l10n.t('via-IR on') : l10n.t('via-IR off'))]]),
+    ...(evmVersion === own?.evmVersion
+      ? []
+      : [message(l10n.t('EVM version {version}'), { version: code(evmVersion) })]),
+  ];
 }
 
 /** Files named in a line; of more the number is told. */

@@ -3,8 +3,9 @@ import { buildFileAt } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { indexesOf } from '../../core/solidity/build/indexesOf';
 import { readArtifact, readArtifactCodes } from '../../core/solidity/build/readArtifact';
+import { buildsInCache } from '../../core/solidity/build/readCache';
 import { type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '../../core/solidity/build/readBuildInfo';
-import type { ContractTexts } from '../../core/solidity/build/readContract';
+import type { CodeTexts } from '../../core/solidity/build/readContract';
 import { readCode } from '../../core/solidity/build/readCode';
 import { codeMark } from '../../core/solidity/match/codeMark';
 import type { BuildFiles } from './buildFiles';
@@ -13,6 +14,7 @@ import type { Turns } from './turns';
 
 const maxArtifactBytes = 16 << 20;
 const maxBuildBytes = 64 << 20;
+const maxSelectors = 500;
 
 /** Reads the files of builds: first what their contracts are known by, then single contracts in full. */
 export class BuildReader {
@@ -36,6 +38,9 @@ export class BuildReader {
     }
     const { root } = file;
     await this.turns.take();
+    if (file.kind === 'cache') {
+      return { root, entries: [], builds: buildsInCache(text), length: text.length };
+    }
     if (file.kind === 'artifact') {
       const codes = await this.turns.run(readArtifactCodes(path, text));
       const entries = codes === undefined ? [] : [entryOf({ file: path, root, name: codes.name }, codes.texts)];
@@ -76,7 +81,7 @@ export class BuildReader {
       return await this.turns.run(contractInBuild(text, indexed.info, span, own ?? file));
     }
     const read = await this.turns.run(readArtifact(file, text));
-    return read && withIndexes(read.contract, read.id, index.indexes(root));
+    return read && withIndexes(read.contract, read.id, index.indexes(root, file));
   }
 
   /** A file as it was when it was indexed. */
@@ -118,13 +123,16 @@ export class BuildReader {
   }
 }
 
-function entryOf(
-  place: Pick<BuildEntry, 'file' | 'root' | 'name' | 'span'>,
-  texts: Pick<ContractTexts, 'creation' | 'runtime'>,
-): BuildEntry {
+function entryOf(place: Pick<BuildEntry, 'file' | 'root' | 'name' | 'span'>, texts: CodeTexts): BuildEntry {
   const runtime = readCode(texts.runtime);
   const creation = readCode(texts.creation);
-  return { ...place, runtime: runtime && codeMark(runtime), creation: creation && codeMark(creation) };
+  const selectors = [...(texts.methods ?? '').matchAll(/"([0-9a-f]{8})"/g)].slice(0, maxSelectors);
+  return {
+    ...place,
+    runtime: runtime && codeMark(runtime),
+    creation: creation && codeMark(creation),
+    selectors: selectors.map(([, hex]) => Number.parseInt(hex!, 16)),
+  };
 }
 
 /** Interfaces and abstract contracts have no code. */

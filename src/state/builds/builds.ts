@@ -9,6 +9,11 @@ export interface Builds {
   readonly mayKnow: boolean;
   /** @param code of a contract, hex with 0x */
   runtime(code: string): Promise<CodeMatch>;
+  /**
+   * For code that `runtime` does not know: whether a contract of the project makes it under other compiler settings, by the
+   * hash of its metadata. Takes longer, and never knows its lines.
+   */
+  underOtherSettings(code: string): Promise<CodeMatch>;
   /** @param input creation code with its arguments, hex with 0x */
   creation(input: string): Promise<CodeMatch>;
   /** A source by its index in the contract's build; undefined: it is gone, or is not what was built any more. */

@@ -4,6 +4,8 @@ import { buildFileAt } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { type CodeMatch, notFromProject, type ProjectSource } from '../../core/solidity/build/codeMatch';
 import { compareCreation, compareRuntime, type Likeness } from '../../core/solidity/match/compareCode';
+import { metadataHash } from '../../core/solidity/match/metadataTail';
+import { otherSettings } from '../../core/solidity/match/otherSettings';
 import { formatCount } from '../../core/text/count';
 import type { BuildFiles } from './buildFiles';
 import { type BuildEntry, BuildIndex } from './buildIndex';
@@ -80,6 +82,10 @@ export class ProjectBuilds implements Builds {
     return this.matchOnce('runtime', code);
   }
 
+  underOtherSettings(code: string): Promise<CodeMatch> {
+    return this.matchOnce('settings', code);
+  }
+
   creation(input: string): Promise<CodeMatch> {
     return this.matchOnce('creation', input);
   }
@@ -104,7 +110,7 @@ export class ProjectBuilds implements Builds {
     this.waiting.clear();
   }
 
-  private matchOnce(side: Side, hex: string): Promise<CodeMatch> {
+  private matchOnce(side: Side | 'settings', hex: string): Promise<CodeMatch> {
     this.wasAsked = true;
     const key = `${side} ${hex}`;
     const known = this.matches.get(key);
@@ -114,7 +120,10 @@ export class ProjectBuilds implements Builds {
     if (this.matches.size >= maxMatches) {
       this.matches.clear();
     }
-    const found = this.ready().then(() => this.match(side, hexToBytes(hex)));
+    const found = this.ready().then(() => {
+      const code = hexToBytes(hex);
+      return side === 'settings' ? this.matchSettings(code) : this.match(side, code);
+    });
     this.matches.set(key, found);
     return found;
   }
@@ -140,6 +149,20 @@ export class ProjectBuilds implements Builds {
       }
     }
     return best;
+  }
+
+  private async matchSettings(code: Uint8Array | undefined): Promise<CodeMatch> {
+    const hash = code && metadataHash(code);
+    for (const entry of hash === undefined ? [] : this.index.named(code!)) {
+      const contract = await this.whole(entry);
+      const settings =
+        contract?.metadata === undefined ? undefined : await this.turns.run(otherSettings(contract.metadata, hash!));
+      if (contract !== undefined && settings !== undefined) {
+        const changed = await this.sources.changed(entry.root, contract);
+        return { verdict: changed.length > 0 ? 'sourcesDiffer' : 'otherSettings', contract, settings, changed };
+      }
+    }
+    return notFromProject;
   }
 
   private whole(entry: BuildEntry): Promise<BuiltContract | undefined> {

@@ -46,7 +46,13 @@ export type AnswerOutcome =
   | { readonly kind: 'waiting'; readonly since: number }
   | { readonly kind: 'result'; readonly json: JsonValue }
   /** The server said no. `meaning`: in words, and what to do next. */
-  | { readonly kind: 'error'; readonly error: JsonObject; readonly meaning: string }
+  | {
+      readonly kind: 'error';
+      readonly error: JsonObject;
+      readonly meaning: string;
+      /** Where in the open project the call failed. */
+      readonly failedAt?: Line;
+    }
   /** A page or text that is not JSON, as /ext/metrics answers. */
   | { readonly kind: 'text'; readonly text: string }
   /** Nothing came, or nothing was sent; one sentence. `isHeldBack`: since something before it failed. */

@@ -3,6 +3,7 @@ import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import type { Sockets } from '../../api/socket/sockets';
 import type { JsonValue } from '../../core/json/value';
 import type { Abis } from '../abi/abis';
+import type { Builds } from '../builds/builds';
 import type { Contracts } from '../contracts/contracts';
 import type { Network } from '../../core/networks/network';
 import type { CellAnswer } from './cellAnswer';
@@ -17,6 +18,8 @@ export interface CellRun {
   readonly contracts: Pick<Contracts, 'functions'>;
   /** ABIs of the open project, where there is one. */
   readonly abi?: Abis;
+  /** What its compilers left. */
+  readonly builds?: Builds;
   readonly now: () => number;
   /** The notebook's kernel. */
   readonly network: Network;

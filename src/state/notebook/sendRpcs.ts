@@ -4,6 +4,7 @@ import { errorSentence } from '../../api/errors/errorSentence';
 import { raceAbort } from '../../api/http/raceAbort';
 import type { RpcOutcome } from '../../api/jsonRpc/jsonRpc';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import type { Line } from '../../core/finding/finding';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../core/json/value';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
@@ -81,18 +82,30 @@ async function sendPost(sends: readonly RpcSend[], height: HeightBeside, run: Ce
       : await one(run, url, calls[0]!, options);
   const milliseconds = run.now() - began;
   const abi = sends.some((send, i) => mayHoldCalls(send, outcomes[i]!)) ? await abiFor(first, run) : undefined;
+  const failedAt = await Promise.all(sends.map((send, i) => failedAtOf(send, outcomes[i]!, run)));
   const heightThen = await height();
   sends.forEach((send, i) => {
     const { request, label, place, route, params } = send;
     tell({
       ...{ request, label, place, params, milliseconds },
       ...(route.method === undefined ? {} : { method: route.method.name }),
-      ...outcomeOf(outcomes[i]!, params, abi),
+      ...outcomeOf(outcomes[i]!, params, abi, failedAt[i]),
       ...(outcomes[i]?.ok === true ? healthAbout(route.method?.name, params) : {}),
       abi,
       height: heightThen,
     });
   });
+}
+
+/** Where in the open project the call of a request failed. */
+async function failedAtOf({ route, params }: RpcSend, outcome: RpcOutcome, run: CellRun): Promise<Line | undefined> {
+  const { builds, rpc, signal } = run;
+  const isReverted = !outcome.ok && errorCategory(outcome.error) === 'reverted';
+  if (builds === undefined || !isReverted || route.server !== 'evm') {
+    return undefined;
+  }
+  const { failingCallLine } = await import('../solidity/failingCall');
+  return await failingCallLine(rpc, route.url, { method: route.wireMethod, params }, builds, signal);
 }
 
 /** What of an answer the ABIs of the project may say more about; they are not read for numbers. */
@@ -127,6 +140,7 @@ export function outcomeOf(
   outcome: RpcOutcome,
   params: JsonValue,
   abi: AbiSource | undefined,
+  failedAt?: Line,
 ): { readonly outcome: AnswerOutcome; readonly status?: number } {
   if (outcome.ok) {
     return { outcome: { kind: 'result', json: outcome.value }, status: 200 };
@@ -134,7 +148,7 @@ export function outcomeOf(
   const { error } = outcome;
   if (error instanceof RpcError) {
     const meaning = [errorSentence(error), revertWords(error, params, abi)].filter((words) => words !== undefined);
-    return { outcome: { kind: 'error', error: errorJson(error), meaning: meaning.join(' ') }, status: 200 };
+    return { outcome: { kind: 'error', error: errorJson(error), meaning: meaning.join(' '), failedAt }, status: 200 };
   }
   const status = error instanceof HttpError ? { status: error.status } : {};
   return { outcome: { kind: 'failed', sentence: errorSentence(error) }, ...status };

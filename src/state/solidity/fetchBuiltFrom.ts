@@ -54,11 +54,16 @@ async function matchBoth(
   if (!builds.mayKnow) {
     return undefined;
   }
-  const own = await builds.runtime(code!);
-  const inner: CodeMatch | undefined = implemented === undefined ? undefined : await builds.runtime(implemented);
+  const own = await match(builds, code!);
+  const inner = implemented === undefined ? undefined : await match(builds, implemented);
   // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
   const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
   return { ...(isOwnWorthTelling ? { own } : {}), ...(inner === undefined ? {} : { implementation: inner }) };
+}
+
+async function match(builds: Builds, code: string): Promise<CodeMatch> {
+  const found = await builds.runtime(code);
+  return found.contract === undefined ? await builds.underOtherSettings(code) : found;
 }
 
 /** Its code is of no build that is left, but the project may have written down what it deployed. */

@@ -47,12 +47,26 @@ export interface OutputAnswer {
 
 export type OutputOutcome =
   | { readonly kind: 'result'; readonly json: string }
-  | { readonly kind: 'error'; readonly json: string; readonly meaning: string }
+  | {
+      readonly kind: 'error';
+      readonly json: string;
+      readonly meaning: string;
+      /** Where in the open project the call failed: words, and places that lead to the editor. */
+      readonly failedAt?: readonly (string | OutputPlace)[];
+    }
   | { readonly kind: 'text'; readonly text: string }
   /** `isHeldBack`: it was not sent, since an expectation before it failed. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly isHeldBack?: true }
   /** Nothing came yet. `since`: Unix milliseconds. */
   | { readonly kind: 'waiting'; readonly since: number };
+
+/** A place in a file of the open folder. Line and column count from 0. */
+export interface OutputPlace {
+  readonly text: string;
+  readonly uri: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 export interface OutputExpectation {
   readonly text: string;
@@ -87,7 +101,9 @@ export type RendererMessage =
   | { readonly kind: 'lookUp'; readonly id: string; readonly network: string; readonly chain?: string }
   | { readonly kind: 'copy'; readonly text: string }
   /** Copy the requests of a cell, as what the reader picks. */
-  | { readonly kind: 'copyRequest'; readonly cell: string };
+  | { readonly kind: 'copyRequest'; readonly cell: string }
+  /** Show a place of a file in the editor. */
+  | { readonly kind: 'openSource'; readonly uri: string; readonly line: number; readonly column: number };
 
 /** Id of the renderer in package.json. */
 export const rpcRendererId = 'snowprobe-rpc-renderer';

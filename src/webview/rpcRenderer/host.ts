@@ -1,4 +1,4 @@
-import type { RendererMessage } from '../protocol/rpcOutput';
+import type { OutputPlace, RendererMessage } from '../protocol/rpcOutput';
 
 /** What VS Code gives a renderer, as far as it is used. */
 export interface RendererContext {
@@ -18,6 +18,8 @@ export interface RendererState {
 export interface Host {
   /** Absent where nobody can: identifiers are no links then. */
   readonly lookUp?: (id: string, network: string, chain: string | undefined) => void;
+  /** Absent where nobody can: places are no links then. */
+  readonly openSource?: (place: OutputPlace) => void;
   copy(text: string): void;
   /** Asks how to copy the requests of the output's cell, as curl and so on; absent where there is no cell. */
   readonly copyRequest?: () => void;
@@ -60,6 +62,7 @@ export function createHost({ postMessage }: RendererContext): Host {
   const post = (message: RendererMessage): void => postMessage(message);
   return {
     lookUp: (id, network, chain) => post({ kind: 'lookUp', id, network, chain }),
+    openSource: ({ uri, line, column }) => post({ kind: 'openSource', uri, line, column }),
     copy: (text) => post({ kind: 'copy', text }),
   };
 }

@@ -15,7 +15,12 @@ const sources = {
   'src/Proxy.sol': 'contract Proxy { fallback() external payable { revert(); } }',
 };
 
-const [coin, proxy, plain] = ['c1', 'c2', 'c3'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string];
+const [coin, proxy, plain, other] = ['c1', 'c2', 'c3', 'c4'].map((byte) => `0x${byte.repeat(20)}`) as [
+  string,
+  string,
+  string,
+  string,
+];
 const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const zero = `0x${'0'.repeat(64)}`;
 
@@ -26,9 +31,17 @@ describe('what an address was built from', () => {
   let lookup: TestLookup;
 
   before(async () => {
-    [output] = (await compile('0.8.30', [solcInput(sources)])) as [SolcOutput];
+    const optimized = solcInput(sources, { optimizer: { enabled: true, runs: 10_000 }, viaIR: true });
+    const outputs = (await compile('0.8.30', [solcInput(sources), optimized])) as [SolcOutput, SolcOutput];
+    [output] = outputs;
+    const otherCode = deployedCode(outputs[1].contracts['src/Coin.sol']!['Coin']!.evm.deployedBytecode);
     const coinCode = deployedCode(output.contracts['src/Coin.sol']!['Coin']!.evm.deployedBytecode);
-    const codes: Readonly<Record<string, string>> = { [coin]: coinCode, [proxy]: '0x363d3d37', [plain]: '0x6001' };
+    const codes: Readonly<Record<string, string>> = {
+      [coin]: coinCode,
+      [other]: otherCode,
+      [proxy]: '0x363d3d37',
+      [plain]: '0x6001',
+    };
     node = await startScriptedNode({
       eth_chainId: '0xa868',
       eth_getBalance: '0x0',
@@ -67,6 +80,12 @@ describe('what an address was built from', () => {
     project.write('src/Coin.sol', 'contract Coin {}');
     assert.deepEqual(built(await find(coin)), [
       'built from Coin, out/Coin.sol/Coin.json · src/Coin.sol changed since the build',
+    ]);
+  });
+
+  it('names the settings that it was compiled with, where they are other ones', async () => {
+    assert.deepEqual(built(await find(other)), [
+      'built from Coin, out/Coin.sol/Coin.json · same sources, compiled with the optimizer for 10,000 runs, via-IR on',
     ]);
   });
 

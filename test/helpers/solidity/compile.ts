@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { cacheFolder } from '../../../scripts/support/cacheFolder';
 
-/** Versions that are installed, by the names of their packages. */
-const compilers = { '0.8.13': 'solc-0.8.13', '0.8.20': 'solc-0.8.20', '0.8.30': 'solc' } as const;
+/** Versions that are installed. */
+const compilers = {
+  '0.8.13': require.resolve('solc-0.8.13'),
+  '0.8.20': require.resolve('solc-0.8.20'),
+  '0.8.30': require.resolve('solc'),
+} as const;
 
 export type SolcVersion = keyof typeof compilers;
 
@@ -101,7 +104,7 @@ export async function compile(version: SolcVersion, inputs: readonly SolcInput[]
 }
 
 async function compileAfresh(version: SolcVersion, inputs: readonly string[]): Promise<string[]> {
-  const script = `const solc = require(${JSON.stringify(createRequire(__filename).resolve(compilers[version]))});
+  const script = `const solc = require(${JSON.stringify(compilers[version])});
     let text = ''; process.stdin.on('data', (part) => (text += part));
     process.stdin.on('end', () => process.stdout.write(JSON.stringify(
       JSON.parse(text).map((input) => solc.compile(input)))));`;

@@ -40,6 +40,9 @@ export function pageCell(line: Line, ctx: RenderContext, own: string, there?: st
   return { line: pageLine(line, ctx, own, there), order: first && orderOf(first)?.toString() };
 }
 
+/** As a URI is written. */
+const printable = /^[!-~]+$/;
+
 function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | undefined): PageSpan {
   if (span.kind === 'time' && isTime(span.at)) {
     return pageTime(span.at, ctx);
@@ -51,7 +54,9 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
     case 'guess':
       return { kind: span.kind === 'guess' ? 'guess' : 'text', text: shown };
     case 'place':
-      return { kind: 'place', text: shown, uri: span.uri, line: span.line, column: span.column };
+      return printable.test(span.uri)
+        ? { kind: 'place', text: shown, uri: span.uri, line: span.line, column: span.column }
+        : { kind: 'code', text: shown };
     case 'share':
       return { kind: 'share', text: shown, thousandths: span.thousandths };
     case 'code': {

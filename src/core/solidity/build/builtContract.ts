@@ -46,6 +46,8 @@ export interface BuiltContract {
   readonly sources: ReadonlyMap<number, BuiltSource>;
   /** keccak-256 of each source of its metadata, by path: what the build was made of. */
   readonly hashes: ReadonlyMap<string, string>;
+  /** Its metadata as the compiler wrote and hashed it, to the letter. */
+  readonly metadata?: string;
   readonly runtime?: BuiltCode;
   readonly creation?: BuiltCode;
   /** Signatures of its functions and errors by selector, 8 hex digits. */

@@ -1,4 +1,4 @@
-import type { BuiltCode, BuiltContract } from './builtContract';
+import type { BuildSettings, BuiltCode, BuiltContract } from './builtContract';
 
 /** How code of a chain relates to the builds of the open project. */
 export type Verdict =
@@ -16,6 +16,8 @@ export interface CodeMatch {
   readonly contract?: BuiltContract;
   /** The code whose source map fits; absent where none does. */
   readonly code?: BuiltCode;
+  /** What it was built with, where its metadata's hash tells of settings that are not those of the contract. */
+  readonly settings?: BuildSettings;
   /** Files that are not what the build was made of any more, as the reader knows them. No line of theirs is shown. */
   readonly changed: readonly string[];
 }

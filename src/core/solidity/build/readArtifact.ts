@@ -1,22 +1,22 @@
 import { contractNameOf } from './artifactPaths';
 import type { BuiltContract } from './builtContract';
 import { memberSpans, memberTexts, type Steps } from './jsonSpans';
-import { readContract, type ContractTexts } from './readContract';
+import { readContract, type CodeTexts, type ContractTexts } from './readContract';
 
 /** One contract's file: Foundry's `out/Coin.sol/Coin.json`, Hardhat's `artifacts/contracts/Coin.sol/Coin.json`. */
 export interface ArtifactCodes {
   readonly name: string;
-  readonly texts: Pick<ContractTexts, 'creation' | 'runtime'>;
+  readonly texts: CodeTexts;
 }
 
 /** The codes alone, which stand at the beginning of a file. Undefined: none, or broken. */
 export function* readArtifactCodes(path: string, json: string): Steps<ArtifactCodes | undefined> {
   const name = contractNameOf(path);
-  const members = yield* memberTexts(json, 0, ['bytecode', 'deployedBytecode']);
+  const members = yield* memberTexts(json, 0, ['bytecode', 'deployedBytecode', 'methodIdentifiers']);
   const runtime = members?.get('deployedBytecode');
   return name === undefined || runtime === undefined
     ? undefined
-    : { name, texts: { creation: members?.get('bytecode'), runtime } };
+    : { name, texts: { creation: members?.get('bytecode'), runtime, methods: members?.get('methodIdentifiers') } };
 }
 
 /** An artifact in full, but for the paths that its indexes stand for, which its build knows. */
@@ -32,21 +32,25 @@ export function* readArtifact(path: string, json: string): Steps<WholeArtifact |
   if (name === undefined || spans === undefined) {
     return undefined;
   }
-  const text = (key: string): string | undefined => {
+  const member = (key: string): string | undefined => {
     const span = spans.get(key);
     return span && json.slice(span.start, span.end);
   };
   const texts: ContractTexts = {
-    creation: withReferences(text('bytecode'), text('linkReferences')),
-    runtime: withReferences(text('deployedBytecode'), text('deployedLinkReferences'), text('immutableReferences')),
-    abi: text('abi'),
-    methods: text('methodIdentifiers'),
-    metadata: text('rawMetadata') ?? text('metadata'),
-    storageLayout: text('storageLayout'),
+    creation: withReferences(member('bytecode'), member('linkReferences')),
+    runtime: withReferences(
+      member('deployedBytecode'),
+      member('deployedLinkReferences'),
+      member('immutableReferences'),
+    ),
+    abi: member('abi'),
+    methods: member('methodIdentifiers'),
+    metadata: member('rawMetadata') ?? member('metadata'),
+    storageLayout: member('storageLayout'),
   };
-  const id = text('id') ?? '';
+  const id = member('id') ?? '';
   return {
-    contract: readContract(texts, { name, artifact: path, indexes: new Map(), hasAst: text('ast')?.[0] === '{' }),
+    contract: readContract(texts, { name, artifact: path, indexes: new Map(), hasAst: member('ast')?.[0] === '{' }),
     id: /^\d{1,6}$/.test(id) ? Number(id) : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { entriesOf, parseOrNothing } from './records';
 import { memberSpans, memberTexts, type JsonSpan, type Steps } from './jsonSpans';
 import type { BuiltContract } from './builtContract';
-import { readContract, type ContractTexts } from './readContract';
+import { readContract, type CodeTexts } from './readContract';
 
 /** What one run of the compiler left: where its contracts and sources stand in the file, unread. */
 export interface BuildInfo {
@@ -18,6 +18,7 @@ export interface ContractSpan extends JsonSpan {
 }
 
 const maxContracts = 20_000;
+const codeMembers = ['bytecode', 'deployedBytecode', 'methodIdentifiers'];
 
 /**
  * Reads `build-info/<id>.json` of Foundry (`source_id_to_path`, and with `--build-info` the compiler's output) and of
@@ -78,10 +79,14 @@ function* sourceSpans(
 }
 
 /** The codes of a contract of a build. */
-export function* codesInBuild(json: string, at: number): Steps<Pick<ContractTexts, 'creation' | 'runtime'>> {
+export function* codesInBuild(json: string, at: number): Steps<CodeTexts> {
   const evm = (yield* memberTexts(json, at, ['evm']))?.get('evm');
-  const codes = evm === undefined ? undefined : yield* memberTexts(evm, 0, ['bytecode', 'deployedBytecode']);
-  return { creation: codes?.get('bytecode'), runtime: codes?.get('deployedBytecode') };
+  const codes = evm === undefined ? undefined : yield* memberTexts(evm, 0, codeMembers);
+  return {
+    creation: codes?.get('bytecode'),
+    runtime: codes?.get('deployedBytecode'),
+    methods: codes?.get('methodIdentifiers'),
+  };
 }
 
 /** @param artifact the file that it is known by */
@@ -92,7 +97,7 @@ export function* contractInBuild(
   artifact: string,
 ): Steps<BuiltContract> {
   const members = yield* memberTexts(json, start, ['abi', 'evm', 'metadata', 'storageLayout']);
-  const evm = yield* memberTexts(members?.get('evm') ?? '', 0, ['bytecode', 'deployedBytecode', 'methodIdentifiers']);
+  const evm = yield* memberTexts(members?.get('evm') ?? '', 0, codeMembers);
   return readContract(
     {
       creation: evm?.get('bytecode'),

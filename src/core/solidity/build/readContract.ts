@@ -18,6 +18,9 @@ export interface ContractTexts {
   readonly storageLayout?: string;
 }
 
+/** Those that a contract is known by. */
+export type CodeTexts = Pick<ContractTexts, 'creation' | 'runtime' | 'methods'>;
+
 /** What the place of the texts says. */
 export interface ContractPlace {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { BuildSettings, BuiltContract } from './builtContract';
 import { entriesOf, isRecord, parseOrNothing } from './records';
 
 /** What the compiler says of a build in the metadata whose hash it writes behind the code. */
-export type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes'>;
+export type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes' | 'metadata'>;
 
 const maxLength = 4 << 20;
 const maxSources = 5_000;
@@ -34,6 +34,7 @@ export function readMetadata(json: string | undefined): Metadata | undefined {
     compiler: typeof compiler === 'string' ? compiler.slice(0, 100) : undefined,
     settings: settingsOf(settings),
     hashes,
+    metadata: typeof outer === 'string' ? outer : undefined,
   };
 }
 

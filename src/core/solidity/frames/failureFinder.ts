@@ -169,7 +169,8 @@ export class FailureFinder {
         : failingStatements(holder.text, definition).flatMap((span) => {
             const agrees = failsSo(holder.text, span, signature);
             const bytes = { source: -1, ...span };
-            const place: Place = { bytes, source: holder, in: definition, isWide: false };
+            const line = holder.text.lineAt(span.start);
+            const place: Place = { bytes, source: holder, in: definition, isWide: false, line };
             return agrees === false ? [] : [{ place, span, isSure: agrees === true }];
           });
     });

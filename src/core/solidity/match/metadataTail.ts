@@ -33,3 +33,10 @@ export function metadataHashes(code: Uint8Array): readonly ByteSpan[] {
   }
   return found;
 }
+
+/** The IPFS hash of the metadata at the end of a code; undefined: there is none. */
+export function metadataHash(code: Uint8Array): Uint8Array | undefined {
+  const tail = code.subarray(code.length - metadataTail(code));
+  const place = metadataHashes(tail).find(({ start }) => tail[start] === 0x12 && tail[start + 1] === 0x20);
+  return place && tail.slice(place.start + 2, place.end);
+}

@@ -3,7 +3,7 @@ import { valueSlot, type Preimage, type Preimages, wordBytes } from './preimages
 import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
 /** Hashes that are tried: half a second. */
-const maxTries = 20_000;
+const maxTries = 6_000;
 const maxWords = 2_000;
 /** Mappings of mappings of mappings. */
 const maxNesting = 3;
@@ -56,6 +56,7 @@ export function* guessedPreimages(
   slots: readonly bigint[],
 ): Generator<undefined, Preimages> {
   const found = new Map<bigint, Preimage>();
+  const sorted = slots.toSorted((a, b) => (a < b ? -1 : 1));
   let open = variables.flatMap(({ slot, type }) => mappingsIn(types, types.get(type), slot));
   let tries = 0;
   for (let nesting = 0; nesting < maxNesting && open.length > 0; nesting++) {
@@ -74,7 +75,7 @@ export function* guessedPreimages(
         const at = valueSlot(bytes, base);
         const inside = mappingsIn(types, value, at);
         inner.push(...inside);
-        if (inside.length > 0 || slots.some((slot) => slot >= at && slot < at + slotsOf(value))) {
+        if (inside.length > 0 || hasBetween(sorted, at, at + slotsOf(value))) {
           found.set(at, { base, key: bytes });
         }
       }
@@ -108,4 +109,15 @@ function isKey({ kind, label, size }: StorageType, word: bigint): boolean {
     return BigInt.asUintN(256 - Number(bits), word) === 0n;
   }
   return /^int\d*$/.test(label) ? BigInt.asUintN(256, BigInt.asIntN(Number(bits), word)) === word : word < 1n << bits;
+}
+
+/** @param to the first one behind */
+function hasBetween(sorted: readonly bigint[], from: bigint, to: bigint): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    [low, high] = sorted[middle]! < from ? [middle + 1, high] : [low, middle];
+  }
+  const next = sorted[low];
+  return next !== undefined && next < to;
 }

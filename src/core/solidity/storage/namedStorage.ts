@@ -1,8 +1,10 @@
 import type { AccountChange } from '../../evm/trace/stateChanges';
+import type { BuiltContract } from '../build/builtContract';
 import type { TracedSource } from '../frames/tracedSource';
 import { guessedPreimages, keysFrom } from './guessedPreimages';
 import { type Preimages, preimagesOf } from './preimages';
 import { SlotNames } from './slotNames';
+import { layoutsWithSources } from './layoutsWithSources';
 import { readStorageLayout, type StorageLayout } from './storageLayout';
 import { type VariableChange, variableChanges } from './variableChanges';
 import { namespaceLayout } from './namespaces';
@@ -30,25 +32,24 @@ export function* namedStorage(
 ): Generator<undefined, readonly AccountStorage[]> {
   const preimages = yield* preimagesOf(hashed);
   const words = traced === undefined ? new Set<bigint>() : keysFrom(traced.recording);
+  const read: ReadLayouts = new Map();
   const named: AccountStorage[] = [];
   for (const { address, storage } of accounts) {
     if (storage.length === 0) {
       continue;
     }
-    const own = layoutsOf(traced, address);
-    const layouts = [...own.layouts.values(), namespaceLayout()];
-    const first = yield* changesBy(layouts, preimages, storage);
+    const own = yield* layoutsOf(traced, address, read);
+    const first = yield* changesBy(own.layouts, preimages, storage);
     const open = first.flatMap(({ path, slot }) => (path === undefined ? [slot] : []));
     const all = new Map(preimages);
     if (open.length > 0 && words.size > 0) {
-      for (const layout of layouts) {
+      for (const layout of [...own.layouts, namespaceLayout()]) {
         const guessed = yield* guessedPreimages(layout, words, open);
         guessed.forEach((preimage, hash) => all.set(hash, preimage));
       }
     }
-    const changes = all.size === preimages.size ? first : yield* changesBy(layouts, all, storage);
-    const [contract] = own.layouts.keys();
-    named.push({ address, contract, changes, lacking: own.lacking });
+    const changes = all.size === preimages.size ? first : yield* changesBy(own.layouts, all, storage);
+    named.push({ address, contract: own.contract, changes, lacking: own.lacking });
   }
   return named;
 }
@@ -62,18 +63,27 @@ function* changesBy(
   for (const layout of layouts) {
     names.push(yield* SlotNames.of(layout, preimages));
   }
-  return yield* variableChanges(names, storage);
+  return yield* variableChanges(names, yield* SlotNames.of(namespaceLayout(), preimages), storage);
 }
 
 interface Layouts {
-  /** By the name of the contract, the one that does the work before the proxy. */
-  readonly layouts: ReadonlyMap<string, StorageLayout>;
+  readonly layouts: readonly StorageLayout[];
+  /** The one that does the work rather than the proxy. */
+  readonly contract?: string;
   readonly lacking?: string;
 }
 
+/** What several accounts run is read once. */
+type ReadLayouts = Map<BuiltContract, readonly StorageLayout[]>;
+
 /** Of the contracts whose code worked on an account, its own and what it delegated to. */
-function layoutsOf(traced: TracedSource | undefined, address: string): Layouts {
-  const layouts = new Map<string, StorageLayout>();
+function* layoutsOf(
+  traced: TracedSource | undefined,
+  address: string,
+  read: ReadLayouts,
+): Generator<undefined, Layouts> {
+  const layouts: StorageLayout[] = [];
+  let contract: string | undefined;
   let lacking: string | undefined;
   const seen = new Set<string | undefined>();
   for (const { index, account, codeAt, first } of traced?.recording.calls.toReversed() ?? []) {
@@ -82,15 +92,17 @@ function layoutsOf(traced: TracedSource | undefined, address: string): Layouts {
     }
     seen.add(codeAt);
     // A build of other code says nothing of where this code keeps what.
-    const { contract, code } = traced!.matchOf(index);
-    if (contract === undefined || code === undefined) {
+    const { contract: built, code } = traced!.matchOf(index);
+    if (built === undefined || code === undefined) {
       continue;
     }
-    const layout = readStorageLayout(contract.storageLayout);
-    lacking ??= layout === undefined ? contract.name : undefined;
-    if (layout !== undefined && layout.variables.length > 0) {
-      layouts.set(contract.name, layout);
-    }
+    const layout = readStorageLayout(built.storageLayout);
+    const sources = [...built.sources.keys()].flatMap((source) => traced!.sourceOf(index, source) ?? []);
+    const known = read.get(built) ?? (yield* layoutsWithSources(layout, sources));
+    read.set(built, known);
+    layouts.push(...known);
+    contract ??= known.length > 0 ? built.name : undefined;
+    lacking ??= layout === undefined ? built.name : undefined;
   }
-  return { layouts, lacking };
+  return { layouts, contract, lacking };
 }

@@ -23,15 +23,18 @@ interface Text {
  * Changed slots as changes of variables: several of them where a slot holds several, one where a text takes several slots.
  *
  * @param names of all contracts whose code worked on the account; where they contradict each other, none is right
+ * @param standard names that any contract may use, where none of these knows better
  */
 export function* variableChanges(
   names: readonly SlotNames[],
+  standard: SlotNames,
   slots: readonly SlotChange[],
 ): Generator<undefined, readonly VariableChange[]> {
   const changes: VariableChange[] = [];
   const texts = new Map<string, Text>();
   for (const change of slots) {
-    const uses = agreed(names.map((one) => one.at(change.slot)).filter((found) => found.length > 0));
+    const told = names.map((one) => one.at(change.slot)).filter((found) => found.length > 0);
+    const uses = told.length === 0 ? standard.at(change.slot) : agreed(told);
     const own = uses.flatMap((use) => changeOf(use, change));
     const text = uses.find(({ kind }) => kind === 'head' || kind === 'data');
     if (text !== undefined) {
@@ -43,7 +46,7 @@ export function* variableChanges(
     }
     yield;
   }
-  return sorted([...changes, ...[...texts.values()].flatMap(textChanges)], names);
+  return sorted([...changes, ...[...texts.values()].flatMap(textChanges)], [...names, standard]);
 }
 
 /** Variables in the order they are declared in, then what is in them; slots without a name at the end. */
@@ -83,11 +86,11 @@ function changeOf(use: SlotUse, { slot, before, after }: SlotChange): readonly V
   if (use.kind === 'length') {
     return [{ slot, path, before: { kind: 'integer', value: before }, after: { kind: 'integer', value: after } }];
   }
-  if (use.kind !== 'value') {
+  if (use.kind !== 'value' || type.kind !== 'value') {
     return [];
   }
   const part = (word: bigint): bigint => BigInt.asUintN(Number(type.size) * 8, word >> (use.offset * 8n));
-  const value = (word: bigint): StorageValue => valueOf(type.label, type.size, part(word));
+  const value = (word: bigint): StorageValue => valueOf(type, part(word));
   return part(before) === part(after) ? [] : [{ slot, path, before: value(before), after: value(after) }];
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { printJson, printSteps } from '../../../core/json/printJson';
 import { subscriptionKinds } from '../../../core/rpc/catalogue/evm/subscriptionKinds';
 import { findMethod } from '../../../core/rpc/catalogue/findMethod';
-import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../../webview/protocol/rpcOutput';
+import type { OutputAnswer, OutputOutcome, OutputPlace, RpcOutput } from '../../../webview/protocol/rpcOutput';
 import type { AnswerOutcome, CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { Network } from '../../../core/networks/network';
 import { withCodecShapes } from './codecShape';
@@ -12,10 +12,10 @@ import { annotateResult } from './annotateResult';
 import * as l10n from '@vscode/l10n';
 import { callLine, returnLine } from '../../../core/evm/call/callLine';
 import { decodeCall } from '../../../core/evm/call/decodeCall';
-import type { Line } from '../../../core/finding/finding';
+import type { Line, Span } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { joined } from '../../../core/finding/spans';
-import { lineText, type TextStyle } from '../../../core/finding/spanText';
+import { lineText, spanText, type TextStyle } from '../../../core/finding/spanText';
 import { pathText } from '../../../core/rpc/cell/path';
 import { type JsonValue, isJsonList, isJsonObject } from '../../../core/json/value';
 import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/schemaMeaning';
@@ -95,12 +95,22 @@ function* outcomeSteps(outcome: AnswerOutcome): Generator<undefined, OutputOutco
     case 'result':
       return { kind: 'result', json: yield* printSteps(outcome.json) };
     case 'error':
-      return { kind: 'error', json: printJson(outcome.error), meaning: outcome.meaning };
+      return {
+        kind: 'error',
+        json: printJson(outcome.error),
+        meaning: outcome.meaning,
+        failedAt: outcome.failedAt?.map(partOf),
+      };
     case 'waiting':
     case 'text':
     case 'failed':
       return outcome;
   }
+}
+
+function partOf(span: Span): string | OutputPlace {
+  const text = spanText(span, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
+  return span.kind === 'place' ? { text, uri: span.uri, line: span.line, column: span.column } : text;
 }
 
 /**

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { commands } from '../../../editor/ids';
+import { commands, linkCommands } from '../../../editor/ids';
 import { readRendererMessage } from './readRendererMessage';
 import { rpcRendererId } from '../../../webview/protocol/rpcOutput';
 
@@ -24,6 +24,11 @@ export function registerRendererMessages(): vscode.Disposable {
       case 'copyRequest':
         void vscode.commands.executeCommand(commands.copyCellAs, asked.cell);
         return;
+      case 'openSource': {
+        const { uri, line, column } = asked;
+        void vscode.commands.executeCommand(linkCommands.openSource, { uri, line, column });
+        return;
+      }
       case undefined:
     }
   });

@@ -3,13 +3,19 @@ import { message } from '../../../core/finding/message';
 import { code, remote } from '../../../core/finding/spans';
 import { parseJson, parseSteps } from '../../../core/json/parseJson';
 import { isJsonObject, type JsonValue } from '../../../core/json/value';
-import { groupAnswers, type OutputAnswer, type OutputExpectation, type RpcOutput } from '../../protocol/rpcOutput';
+import {
+  groupAnswers,
+  type OutputAnswer,
+  type OutputExpectation,
+  type OutputPlace,
+  type RpcOutput,
+} from '../../protocol/rpcOutput';
 import { statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
 import { equalJson } from '../model/treeNode';
 import { shownText } from '../value/shownValue';
 import { AnswerView } from './answerView';
-import { element, waiting } from './element';
+import { button, element, waiting } from './element';
 import { pause, runInTimeSlices } from './timeSlices';
 import { linesView } from './linesView';
 import { waitingLine } from './waitingLine';
@@ -76,7 +82,7 @@ async function renderGroup(
       return;
     }
     case 'error':
-      renderError(answer, parseJson(outcome.json), outcome.meaning, now, host, { bar: bars[0], section });
+      renderError(answer, parseJson(outcome.json), outcome, now, host, { bar: bars[0], section });
       return;
     case 'text':
       section.append(linesView(outcome.text, l10n.t('Response to {0}', answer.label)));
@@ -143,7 +149,7 @@ async function readAll(
 function renderError(
   answer: OutputAnswer,
   error: JsonValue,
-  meaning: string,
+  { meaning, failedAt = [] }: Extract<OutputAnswer['outcome'], { readonly kind: 'error' }>,
   now: number,
   host: Host,
   { bar, section }: { readonly bar: HTMLElement | undefined; readonly section: HTMLElement },
@@ -154,6 +160,14 @@ function renderError(
     element('span', { text: typeof errorMessage === 'string' ? shownText(errorMessage) : '' }),
   ]);
   section.append(line, element('p', { class: 'sentence', text: meaning }));
+  if (failedAt.length > 0) {
+    section.append(
+      element('p', { class: 'sentence' }, [
+        document.createTextNode(`${l10n.t('Failed')} `),
+        ...failedAt.map((part) => partOf(part, host)),
+      ]),
+    );
+  }
   if (Object.values(rest).every((value) => value === undefined || value === null)) {
     return;
   }
@@ -162,6 +176,22 @@ function renderError(
   const view = new AnswerView([plain], [rest], now, host, ['error']);
   addTools(bar, view);
   section.append(view.body);
+}
+
+/** Words, or a place that leads to the editor. */
+function partOf(part: string | OutputPlace, { openSource }: Host): Node {
+  if (typeof part === 'string') {
+    return document.createTextNode(shownText(part, 400));
+  }
+  const shown = shownText(part.text, 400);
+  return openSource === undefined ? document.createTextNode(shown) : linkTo(shown, () => openSource(part));
+}
+
+function linkTo(shown: string, open: () => void): HTMLElement {
+  const link = button(shown, open);
+  link.className = 'link';
+  link.title = l10n.t('Open {0}', shown);
+  return link;
 }
 
 function noteLines({ notes = [] }: OutputAnswer): readonly HTMLElement[] {

@@ -63,6 +63,7 @@ mark.current, .hit.current { outline: 2px solid var(--vscode-contrastActiveBorde
 .said { color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); }
 .differs .side, .differs .side :not(.link) { color: var(--vscode-foreground); }
 .link { color: var(--vscode-textLink-foreground); cursor: pointer; }
+button.link { background: none; border: 0; padding: 0; font: inherit; }
 .link:hover { color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
 .line { white-space: pre; height: 22px; line-height: 22px; width: max-content; min-width: 100%; }
 .menuButton { position: relative; }

@@ -42,8 +42,8 @@ describe('what a transaction changed', function () {
   it('tells of values that share slots', async () => {
     assert.deepEqual(await told(await call(vault, 'open', [100n])), [
       'drift: 0 → -7',
-      'price: 0x00000000000000000000000000000000 → 0x00000000000000000000000000000064',
-      'stage: 0 → 1',
+      'price: 0 → 100',
+      'stage: Idle → Open',
     ]);
   });
 

@@ -50,7 +50,7 @@ describe('ProjectBuilds in large and broken projects', () => {
     const more = Array.from({ length: 19 }, (_, i) => `"src/More${i}.sol":{"ast":${tree},"id":${100 + i}}`).join(',');
     const large = files[path]!.replace('"sources":{"src/Coin.sol":{"ast"', `"sources":{${more},"src/Coin.sol":{"ast"`);
     assert.ok(large.length > 55_000_000 && large.length < 64 << 20, String(large.length));
-    const project = new TestBuilds(sources, { ...files, [path]: large });
+    const project = new TestBuilds(sources, { ...files, [path]: Buffer.from(large).toString() });
     project.noteHold();
     project.longestHold = 0;
     const match = await project.builds.runtime(code);

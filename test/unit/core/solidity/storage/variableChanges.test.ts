@@ -125,7 +125,8 @@ function told(
   const preimages = finished(preimagesOf(hashes.map((one) => `0x${one}`)));
   const read = readStorageLayout(json);
   const names = read === undefined ? [] : [finished(SlotNames.of(read, preimages))];
-  return changeTexts(finished(variableChanges(names, changes)));
+  const standard = finished(SlotNames.of({ variables: [], types: new Map() }, preimages));
+  return changeTexts(finished(variableChanges(names, standard, changes)));
 }
 
 const change = (slot: bigint, before: bigint, after: bigint): SlotChange => ({ slot, before, after });

@@ -1,0 +1,53 @@
+import type { BuildSettings } from '../build/builtContract';
+import type { Steps } from '../build/jsonSpans';
+import { ipfsHash } from './ipfsHash';
+
+/** How often projects let the optimizer weigh a call against a byte of code. */
+const usualRuns = [
+  ...[200, 1, 1_000, 10_000, 1_000_000, 999_999, 100_000, 100, 800, 500, 2_000, 5_000, 20_000, 50_000, 99_999, 200_000],
+  ...[0, 10, 10_000_000, 4_294_967_295],
+];
+const evmVersions = ['osaka', 'prague', 'cancun', 'shanghai', 'paris', 'london'];
+
+const optimizer = /"optimizer":\{"enabled":(?:true|false),"runs":(\d{1,10})\}/;
+const evmVersion = /"evmVersion":"([a-zA-Z]{1,30})"/;
+const remappings = /("remappings":\[[^\]]*\])(?:,"viaIR":true)?/;
+
+/**
+ * The settings under which the sources of a build make code with a hash of metadata: the metadata of the build is hashed
+ * again with each of the usual ones in place of its own. Undefined: none of them, or other sources, or another compiler.
+ *
+ * @param metadata as the compiler wrote it, to the letter
+ * @param hash as it stands behind the code
+ */
+export function* otherSettings(metadata: string, hash: Uint8Array): Steps<BuildSettings | undefined> {
+  const runs = Number(optimizer.exec(metadata)?.[1] ?? Number.NaN);
+  const own = evmVersion.exec(metadata)?.[1];
+  if (own === undefined || Number.isNaN(runs) || !remappings.test(metadata)) {
+    return undefined;
+  }
+  const encoder = new TextEncoder();
+  for (const viaIR of [false, true]) {
+    for (const version of new Set([own, ...evmVersions])) {
+      for (const [isOptimized, some] of optimizers(runs)) {
+        const varied = metadata
+          .replace(optimizer, `"optimizer":{"enabled":${isOptimized},"runs":${some}}`)
+          .replace(evmVersion, `"evmVersion":"${version}"`)
+          .replace(remappings, (_, before: string) => (viaIR ? `${before},"viaIR":true` : before));
+        const found = ipfsHash(encoder.encode(varied));
+        if (found?.every((byte, i) => byte === hash[i]) === true) {
+          return { isOptimized, runs: some, viaIR, evmVersion: version };
+        }
+        yield undefined;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Without the optimizer nobody sets the runs. */
+function optimizers(runs: number): readonly (readonly [boolean, number])[] {
+  const on = [...new Set([runs, ...usualRuns])].map((some) => [true, some] as const);
+  const off = [...new Set([runs, 200])].map((some) => [false, some] as const);
+  return [...on, ...off];
+}
