@@ -84,19 +84,19 @@ export class FailureFinder {
     return false;
   }
 
-  /** The last step before it of the same activation that is of a part of a function. */
+  /** The last step before it of the same activation that is of a part of a function, where a function is what it runs. */
   private narrowBefore(step: number): number | undefined {
     const activation = this.activations.of(step);
     const { site } = activation;
-    const calledIn = site === undefined ? undefined : this.placeAt(site)?.in;
     const entry = site === undefined ? undefined : this.placeAt(site + 1);
-    const isFunction = entry?.isWide === true && entry.in !== undefined;
+    if (entry?.isWide !== true || entry.in === undefined) {
+      return undefined;
+    }
     let at = this.activations.before(step);
     for (let back = 0; at !== undefined && back < maxBack; back++) {
       const own = this.activations.of(at);
-      const place = own === activation ? this.placeAt(at) : undefined;
-      if (place?.isWide === false) {
-        return isFunction || place.in !== calledIn ? at : undefined;
+      if (own === activation && this.placeAt(at)?.isWide === false) {
+        return at;
       }
       if (own.depth < activation.depth) {
         return undefined;
