@@ -12,11 +12,6 @@ const maxAccesses = 2_000;
 /** Bytes of a key and a slot, as mappings hash them. */
 const maxHashed = 1_024n;
 
-interface Slot {
-  before: bigint;
-  after: bigint;
-}
-
 /** The slots of an account that were read or written before a step, by the names of variables where the build tells them. */
 export async function storageSoFar(
   debuggee: Debuggee,
@@ -28,18 +23,13 @@ export async function storageSoFar(
   if (account === undefined || slots.size === 0) {
     return [];
   }
-  const storage = [...slots].map(([slot, { before, after }]) => ({ slot, before, after }));
+  // Names are told of what differs: here all of what is there.
+  const storage = [...slots].map(([slot, after]) => ({ slot, before: BigInt.asUintN(256, ~after), after }));
   const [named] = await runInTimeSlices(namedStorage([{ address: account, storage }], debuggee.trace, hashed));
-  return (named?.changes ?? []).map(({ path, slot, before, after }) => {
-    const [was, is] = [
-      lineText(valueLine(before, noName), style, clock),
-      lineText(valueLine(after, noName), style, clock),
-    ];
-    return {
-      name: path === undefined ? `slot[0x${slot.toString(16)}]` : lineText(pathLine(path, noName), style, clock),
-      value: was === is ? is : `${is} (${was})`,
-    };
-  });
+  return (named?.changes ?? []).map(({ path, slot, after }) => ({
+    name: path === undefined ? `slot[0x${slot.toString(16)}]` : lineText(pathLine(path, noName), style, clock),
+    value: lineText(valueLine(after, noName), style, clock),
+  }));
 }
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
@@ -54,9 +44,9 @@ async function accessesOf(
   step: number,
   account: string | undefined,
   signal: AbortSignal,
-): Promise<{ readonly slots: ReadonlyMap<bigint, Slot>; readonly hashed: readonly string[] }> {
+): Promise<{ readonly slots: ReadonlyMap<bigint, bigint>; readonly hashed: readonly string[] }> {
   const { op, call, calls } = trace.recording;
-  const slots = new Map<bigint, Slot>();
+  const slots = new Map<bigint, bigint>();
   const hashed: string[] = [];
   let read: bigint | undefined;
   for (let at = 0, seen = 0; at <= step && seen < maxAccesses; at++) {
@@ -68,7 +58,7 @@ async function accessesOf(
     const { stack, memory } = await values.at(at, signal);
     const [top = 0n, second = 0n] = [stack.at(-1), stack.at(-2)];
     if (read !== undefined) {
-      slots.set(read, slots.get(read) ?? { before: top, after: top });
+      slots.set(read, top);
       read = undefined;
     }
     if (!isAccess || at === step) {
@@ -80,7 +70,7 @@ async function accessesOf(
     } else if (op[at] === opcode.sload) {
       read = top;
     } else {
-      slots.set(top, { before: slots.get(top)?.before ?? second, after: second });
+      slots.set(top, second);
     }
   }
   return { slots, hashed };

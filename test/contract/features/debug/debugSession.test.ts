@@ -114,7 +114,7 @@ describe('the debugger, driven as VS Code does', function () {
     const data = await dap.scope('Calldata');
     assert.equal(data['function'], 'shrink(uint256)');
     assert.match(data['will revert with']!, /^0x4e487b71/);
-    assert.deepEqual(Object.entries(await dap.scope('Storage')), [['slot[0x0]', '0x3']]);
+    assert.deepEqual(Object.entries(await dap.scope('Storage')), [['size', '3']]);
     assert.equal(await dap.evaluate('size'), '3');
   });
 
