@@ -112,8 +112,7 @@ export class FailureFinder {
       return { step, place, isSure: true };
     }
     // The code that fails is shared with another place: what led to it says which of them it is.
-    const isLedTold = led !== undefined && this.placeAt(led)?.isWide === false;
-    const before = isLedTold ? led : this.toldBefore(led ?? step);
+    const before = (led === undefined ? undefined : this.toldAt(led)) ?? this.toldBefore(led ?? step);
     const told = before === undefined ? undefined : this.placeAt(before);
     if (before === undefined || told === undefined || !this.certainty.isSure(before)) {
       return { step, place, isSure: false };
@@ -178,6 +177,19 @@ export class FailureFinder {
 
   private signatureOf(last: number, { contract }: CallSource): RevertSignature {
     return revertSignature(this.recording.calls[this.recording.call[last]!]!.output, contract.selectors);
+  }
+
+  /** The last step that is of a statement, up to a step and since control came by a jump to where it stands. */
+  private toldAt(step: number): number | undefined {
+    const landing = this.activations.landing(step) ?? 0;
+    let at: number | undefined = step;
+    for (let back = 0; at !== undefined && at >= landing && back < maxBack; back++) {
+      if (this.placeAt(at)?.isWide === false) {
+        return at;
+      }
+      at = this.activations.before(at);
+    }
+    return undefined;
   }
 
   /** The last step of the same activation, before control came to where a step stands, that is of a statement. */
