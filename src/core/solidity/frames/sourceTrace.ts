@@ -5,7 +5,7 @@ import { type CallSource, overlap, type Place, type ReadSource } from './callSou
 import { Certainty } from './certainty';
 import type { Definition } from './definitions';
 import { type Failure, FailureFinder } from './failureFinder';
-import type { Span } from './failingPlace';
+import { assemblyCall, type Span } from './failingPlace';
 import type { SourceFrame, SourceRange } from './sourceFrame';
 import type { ByteRange, TracedSource } from './tracedSource';
 
@@ -160,7 +160,7 @@ export class SourceTrace implements TracedSource {
     place: Place,
     isSure: boolean,
     step: number,
-    span: Span = place.bytes,
+    span: Span = assemblyCall(place.source.text, place.bytes) ?? place.bytes,
   ): readonly SourceFrame[] {
     const base = this.bareFrame(call);
     const name = this.certainty.trustedName(this.activations.of(step));
