@@ -130,10 +130,11 @@ class FrameReader {
       return moving;
     }
     const isMemoryWritten = writes(traced.recording, around.from, around.to ?? step);
+    const stay = this.staying(step, around.to ?? step);
     const untouched = mark === undefined ? none : this.untouched(spanOfBytes(mark), spanOfBytes(this.frame.bytes));
     const variables = places.variables.map(async (one) => {
       const word = base + one.place;
-      const isSame = word < before.stack.length && before.stack[word] === after?.stack[word];
+      const isSame = before.stack[word] === after?.stack[word] && stay.has(one.id ?? -1);
       const isKnown = word < before.stack.length && (isSame || untouched.has(one.id ?? -1));
       const isReference = one.located.location !== undefined && one.located.location !== 'calldata';
       return isKnown && !(isReference && isMemoryWritten)
@@ -141,6 +142,26 @@ class FrameReader {
         : { name: one.name, type: one.typeText, unknown: 'optimised' as const };
     });
     return { kind: 'variables', variables: await Promise.all(variables) };
+  }
+
+  /** The variables that are in scope at each step of the function from one to another; the compiler's own code ends no scope. */
+  private staying(from: number, to: number): ReadonlySet<number> {
+    const { traced } = this.sources;
+    const { call } = traced.recording;
+    const seen = new Set<string>();
+    let staying: ReadonlySet<number> | undefined;
+    for (let step = from; step <= to; step++) {
+      const bytes = call[step] === this.call ? traced.bytesAt(step) : undefined;
+      const key = bytes && `${bytes.source}:${bytes.start}:${bytes.length}`;
+      if (bytes === undefined || key === undefined || seen.has(key)) {
+        continue;
+      }
+      seen.add(key);
+      const there = this.placesAt(spanOfBytes(bytes))?.variables ?? [];
+      const ids = there.flatMap(({ id }) => (id === undefined ? [] : [id]));
+      staying = new Set(ids.filter((id) => staying?.has(id) !== false));
+    }
+    return staying ?? none;
   }
 
   /** The variables that are there at one place and at another, and that nothing around or between them gives a value. */

@@ -55,7 +55,7 @@ export function compound(
   parts: () => readonly (Promise<DebugVariable | undefined> | DebugVariable | undefined)[],
 ): DebugVariable {
   const children = async (): Promise<readonly DebugVariable[]> =>
-    (await Promise.all(parts())).filter((one) => one !== undefined);
+    (await Promise.all(parts().map(async (one) => one))).filter((one) => one !== undefined);
   return { name, type, value, children };
 }
 
