@@ -1,5 +1,3 @@
-import { Replay } from '../../../src/core/evm/trace/replay';
-import type { StepState } from '../../../src/core/evm/trace/recording';
 import { hexToBytes } from '../../../src/core/ids/hex';
 import { SyntaxTrees } from '../../../src/core/solidity/ast/syntaxTrees';
 import type { BuiltCode } from '../../../src/core/solidity/build/builtContract';
@@ -7,6 +5,7 @@ import type { SourceTrace } from '../../../src/core/solidity/frames/sourceTrace'
 import type { LocalSources } from '../../../src/core/solidity/locals/localVariables';
 import { fetchCodes, fetchRecording } from '../../../src/state/solidity/fetchRecording';
 import { opcode } from '../../../src/core/evm/trace/opcodes';
+import { FetchedStepValues } from '../../../src/state/solidity/stepValues';
 import type { EvmNode } from '../../../src/state/sources/evmNode';
 import type { Anvil } from '../../devnet/anvil/anvil';
 import type { SolcCode, SolcOutput } from './compile';
@@ -25,32 +24,26 @@ export async function runLocals(
   hash: string,
   { text, output, isOptimized }: { readonly text: string; readonly output: SolcOutput; readonly isOptimized: boolean },
 ): Promise<LocalsRun> {
-  const recording = await fetchRecording(node, { hash }, undefined, true);
+  const recording = await fetchRecording(node, { hash });
   const codes = await fetchCodes(node, recording, 'latest');
   const trace = await traceSource(recording, codes, text, compiledOf(output, isOptimized));
-  const replay = new Replay(recording, codes);
+  const values = new FetchedStepValues(node, { hash }, recording, codes);
+  const { signal } = new AbortController();
   const trees = new SyntaxTrees(Object.values(output.sources).map(({ ast }) => ast));
   const { blockNumber } = await anvil.call<{ readonly blockNumber: string }>('eth_getTransactionReceipt', hash);
   const before = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
-  const stateAt = (step: number): StepState => {
-    const state = replay.stateAt(step);
-    if (state === undefined) {
-      throw new Error(`Nothing is known of step ${step}.`);
-    }
-    return state;
-  };
   return {
     trace,
     sources: {
       traced: trace,
-      values: { at: (step) => Promise.resolve(stateAt(step)) },
+      values,
       trees: () => trees,
       storage: (step) => ({
         word: async (slot) => {
           const { account } = recording.calls[recording.call[step]!]!;
           for (let at = step - 1; at >= 0; at--) {
             const isOwn = recording.calls[recording.call[at]!]!.account === account;
-            const stack = isOwn && recording.op[at] === opcode.sstore ? replay.stackAt(at)! : [];
+            const { stack } = isOwn && recording.op[at] === opcode.sstore ? await values.at(at, signal) : { stack: [] };
             if (stack.at(-1) === slot) {
               return stack.at(-2);
             }
