@@ -257,7 +257,7 @@ describe('the output renderer in a page', () => {
 
   it('lead to where a call failed in the open project', async () => {
     const place = { uri: 'file:///project/src/Coin.sol', line: 30, column: 8 };
-    const failedAt = ['at ', { text: 'src/Coin.sol:31', ...place }, ' in transfer'];
+    const failedAt = ['Failed ', 'at ', { text: 'src/Coin.sol:31', ...place }, ' in transfer'];
     await renderer.show({
       version: 1,
       answers: [

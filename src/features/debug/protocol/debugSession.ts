@@ -289,8 +289,10 @@ export class DebugSession {
     };
   }
 
-  private here({ trace }: Debuggee): { readonly step: number; readonly call: number } {
-    return { step: this.step, call: trace.recording.call[this.step]! };
+  /** The innermost frame. */
+  private here(debuggee: Debuggee): { readonly step: number; readonly call: number } {
+    const [frame] = framesAt(debuggee, this.step, this.host);
+    return frame ?? { step: this.step, call: debuggee.trace.recording.call[this.step]! };
   }
 
   private loaded(): Debuggee {

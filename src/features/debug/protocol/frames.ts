@@ -20,13 +20,13 @@ export function framesAt({ trace }: Debuggee, step: number, paths: FramePaths): 
   const at = recording.calls[recording.call[step]!]!;
   const isFailure = at.error !== undefined && at.last === step;
   const frames = isFailure ? trace.failureFrames(at.index) : trace.framesAt(step);
-  return frames.map((frame) => {
+  return frames.map((frame, i) => {
     const call = recording.calls[frame.call]!;
     const inCall = call.index === at.index ? step : madeBelow(trace.recording.calls, call.index, at.index);
     const stands = frame.step ?? inCall;
     return {
       ...frameOf(frame, paths),
-      ...instructionOf(recording.pc[stands]!, frame.call),
+      ...instructionOf(recording.pc[i === 0 ? step : stands]!, frame.call),
       step: stands,
       call: frame.call,
     };

@@ -162,8 +162,9 @@ function renderError(
   section.append(line, sentence(meaning));
   if (failedAt.length > 0) {
     section.append(
-      sentence(
-        '',
+      element(
+        'p',
+        { class: 'sentence' },
         failedAt.map((part) => partOf(part, host)),
       ),
     );
@@ -180,18 +181,16 @@ function renderError(
 
 /** Words, or a place that leads to the editor. */
 function partOf(part: string | OutputPlace, { openSource }: Host): Node | string {
-  const isPlace = typeof part !== 'string';
-  const shown = shownText(isPlace ? part.text : part, 400);
-  if (!isPlace || openSource === undefined) {
-    return shown;
+  if (typeof part === 'string' || openSource === undefined) {
+    return typeof part === 'string' ? part : part.text;
   }
-  const link = button(shown, () => openSource(part));
+  const link = button(part.text, () => openSource(part));
   link.className = 'link';
   return link;
 }
 
-function sentence(text: string, parts: readonly (Node | string)[] = []): HTMLElement {
-  return element('p', { class: 'sentence' }, [text, ...parts]);
+function sentence(text: string): HTMLElement {
+  return element('p', { class: 'sentence', text });
 }
 
 function noteLines({ notes = [] }: OutputAnswer): readonly HTMLElement[] {

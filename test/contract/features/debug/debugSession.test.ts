@@ -67,6 +67,16 @@ describe('the debugger, driven as VS Code does', function () {
     assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:33']);
   });
 
+  it('reads parameters and locals, of the functions above too', async () => {
+    const dap = client();
+    await dap.launch({ txHash: failed, stopAtFailure: true });
+    assert.deepEqual(await dap.scope('Locals'), { by: '4' });
+    assert.equal(await dap.evaluate('by'), '4');
+    const { stackFrames } = await dap.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    const frameId = stackFrames[1]!.id;
+    assert.equal((await dap.ask<{ result: string }>('evaluate', { expression: 'i', frameId })).result, '0');
+  });
+
   it('runs to breakpoints and back to them', async () => {
     const dap = client();
     await dap.launch({ txHash: shrunk }, [{ path: file, lines: [17] }]);
