@@ -83,6 +83,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.window.registerWebviewPanelSerializer('snowprobe.dashboard', {
       deserializeWebviewPanel: async (panel, state) => (await late()).restoreDashboard(panel, state),
     }),
+    vscode.debug.registerDebugAdapterDescriptorFactory('snowprobe', {
+      createDebugAdapterDescriptor: async () => (await late()).debugAdapter(),
+    }),
+    vscode.debug.registerDebugConfigurationProvider('snowprobe', {
+      resolveDebugConfiguration: async (_, configuration) => (await late()).resolveDebug(configuration),
+    }),
     // VS Code asks before it hands a link on.
     vscode.window.registerUriHandler({ handleUri: async (uri) => (await late()).openLink(uri) }),
     vscode.window.registerWebviewPanelSerializer('snowprobe.page', {

@@ -72,7 +72,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   const chainConfig = store.add(createChainConfig(services, documents, memory));
   const diagnosis = createDiagnosis(services, documents);
   const demo = createDemo(context.extensionUri, context.globalStorageUri);
-  const debug = store.add(createDebug());
+  const debug = store.add(createDebug(services));
   const handlers = commandTable({
     documents: documents.commands,
     lookup: lookup.commands,
@@ -98,6 +98,8 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     networkWarning: () => (state.areNodesGone(state.networks.active()) ? l10n.t('no node responds') : trees.watch.text),
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
+    debugAdapter: () => debug.adapter(),
+    resolveDebug: (configuration) => debug.resolve(configuration),
     restorePage: (panel, state) => documents.restorePage(panel, state),
     openChainConfig: () => chainConfig.open(),
     openLink: (uri) => documents.openLink(uri),

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ProjectBuilds } from '../../src/state/builds/projectBuilds';
 import { listBelow } from './listBelow';
 
-const folders = ['out', 'artifacts'];
+const folders = ['out', 'artifacts', 'cache'];
 const skipped = ['node_modules', '.git', 'dry-run'];
 
 /** The builds below a folder on disk with their sources, as the editor would read a workspace's. */

@@ -13,7 +13,7 @@ const abis: Patterns = {
 };
 
 const builds: Patterns = {
-  pattern: '**/{out,artifacts}/**/*.json',
+  pattern: '{**/out/**/*.json,**/artifacts/**/*.json,**/cache/solidity-files-cache.json}',
   // Braces within braces are no pattern that VS Code knows.
   leftOut: '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}',
 };

@@ -60,6 +60,7 @@ export const commands = {
   diagnose: 'snowprobe.diagnose',
   checkPossession: 'snowprobe.checkPossession',
   openDemo: 'snowprobe.openDemo',
+  debugTransaction: 'snowprobe.debugTransaction',
   showLog: 'snowprobe.showLog',
 } as const;
 
@@ -91,6 +92,8 @@ export const linkCommands = {
   triggerParameterSuggest: '_snowprobe.triggerParameterSuggest',
   openSource: '_snowprobe.openSource',
   showFailingLine: '_snowprobe.showFailingLine',
+  showGas: '_snowprobe.showGas',
+  clearMarks: '_snowprobe.clearMarks',
 } as const;
 
 /** The feature that runs each command: it alone has a handler for it, and the compiler asks it for one. */
@@ -165,8 +168,11 @@ export const commandOwners = {
   diagnose: 'diagnosis',
   checkPossession: 'diagnosis',
   openDemo: 'demo',
+  debugTransaction: 'debug',
   openSource: 'debug',
   showFailingLine: 'debug',
+  showGas: 'debug',
+  clearMarks: 'debug',
   decideHosts: 'hover',
   selectNetwork: 'networks',
   addNetwork: 'networks',
@@ -197,6 +203,8 @@ export const hoverCommands = {
   openInNotebook: linkCommands.openInNotebook,
   openSource: linkCommands.openSource,
   showFailingLine: linkCommands.showFailingLine,
+  debugTransaction: commands.debugTransaction,
+  clearMarks: linkCommands.clearMarks,
 } as const;
 
 export const settings = {
@@ -219,6 +227,9 @@ export const views = {
   validators: 'snowprobe.validators',
   nodes: 'snowprobe.nodes',
 } as const;
+
+/** Type of debug sessions, in launch.json. */
+export const debugType = 'snowprobe';
 
 /** Type of the tabs that show a dashboard. */
 export const dashboardType = 'snowprobe.dashboard';

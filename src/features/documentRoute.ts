@@ -99,6 +99,8 @@ export interface DocumentRoute<Request, Ending extends string = string> {
   watch?(request: Request, finding: Finding): Promise<AskAgain | undefined>;
   /** Where the identifiers in it are looked up; absent where they lead nowhere. */
   place?(request: Request): Pick<Target, 'network' | 'chain'>;
+  /** What it tells, as far as that is known: places of the open project in its text are links. */
+  told?(request: Request): Finding | undefined;
   /** What can be done with it, above its lines. */
   lenses?(request: Request, key: string, document: vscode.TextDocument): readonly DocumentLens[];
   /** Neither its text nor a page of it is open any more: what was kept for it goes. */

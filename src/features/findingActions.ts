@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { failedPlace } from '../core/finding/failedPlace';
+import { failedPlace, toldAt } from '../core/finding/failedPlace';
+import { gasLines } from '../core/finding/gasLines';
 import type { Finding, Handout } from '../core/finding/finding';
 import { addChainLabel } from '../core/finding/hoverActions';
-import { type LinkCommandId, linkCommands } from '../editor/ids';
+import { commands, type LinkCommandId, linkCommands } from '../editor/ids';
 
 /** What can be done with a Finding wherever it stands. */
 export interface FindingAction {
@@ -36,9 +37,34 @@ export function failingLineActions(finding: Finding | undefined): readonly Findi
     {
       title: l10n.t('Show failing line'),
       command: linkCommands.showFailingLine,
-      args: [{ uri, line, column }, failed.reason],
+      args: [{ uri, line, column }, failed.reason, failed.stack, failed.at],
     },
   ];
+}
+
+/** Walking through a transaction, where code of the open project ran in it. */
+export function debugActions(
+  finding: Finding | undefined,
+  { id, network }: { readonly id: string; readonly network?: string },
+): readonly (Omit<FindingAction, 'command'> & { readonly command: typeof commands.debugTransaction })[] {
+  const isTraced = finding?.sections.some(({ key }) => key === 'callStack' || key === 'gasByLine') === true;
+  return isTraced
+    ? [
+        {
+          title: l10n.t('Debug transaction'),
+          command: commands.debugTransaction,
+          args: [{ id, network, chain: finding?.chain }, finding?.status === 'failed'],
+        },
+      ]
+    : [];
+}
+
+/** What each line cost, in the editor. */
+export function gasActions(finding: Finding): readonly FindingAction[] {
+  const lines = gasLines(finding);
+  return lines.length === 0
+    ? []
+    : [{ title: l10n.t('Show gas in editor'), command: linkCommands.showGas, args: [lines, toldAt(finding.sources)] }];
 }
 
 /** A chain that the settings do not name. @param target where it was found missing */

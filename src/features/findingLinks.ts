@@ -27,9 +27,13 @@ export function findingLink(command: LinkCommand, args: LinkArgs): string | unde
       return args.text === undefined ? undefined : commandLink(hoverCommands.copyText, args.text);
     case 'openSource':
       return args.place === undefined ? undefined : commandLink(hoverCommands.openSource, args.place);
+    case 'debug':
+      return commandLink(hoverCommands.debugTransaction, target, true);
     case 'showFailingLine': {
       const { uri = '', line, column } = args.place ?? {};
-      return args.place && commandLink(hoverCommands.showFailingLine, { uri, line, column }, args.text);
+      return (
+        args.place && commandLink(hoverCommands.showFailingLine, { uri, line, column }, args.text, args.stack, args.at)
+      );
     }
     case 'openNotebook':
       return canBeAsked(args.identifier) ? commandLink(hoverCommands.openInNotebook, target) : undefined;

@@ -63,6 +63,10 @@ export interface LateFeatures extends vscode.Disposable {
   restoreDashboard(panel: vscode.WebviewPanel, state: unknown): void;
   /** The same with a result's. */
   restorePage(panel: vscode.WebviewPanel, state: unknown): void;
+  /** Talks to VS Code's debugger about one transaction. */
+  debugAdapter(): vscode.DebugAdapterDescriptor;
+  /** Completes what launch.json says; undefined: the user gave up. */
+  resolveDebug(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined>;
   /** Judges the files of chains' configuration that are open, from now on. */
   openChainConfig(): Promise<void>;
   /** Shows what a link from outside names. */

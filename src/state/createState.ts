@@ -9,6 +9,7 @@ import { fetchGenesisOf, fetchLiveChain, type LiveRun } from './chainConfig/fetc
 import type { LiveChain, OriginalText, Untold } from './chainConfig/liveChain';
 import { type Contracts, createContracts } from './contracts/contracts';
 import { Dashboard } from './dashboard/dashboard';
+import { createDebuggees, type Debuggees } from './debug/debuggees';
 import type { DashboardPorts } from './dashboard/dashboardDeps';
 import { createDiagnoses, type Diagnoses } from './diagnosis/diagnosis';
 import { type ChainLookedAt, findChain } from './discovery/findChain';
@@ -55,6 +56,8 @@ export interface State {
   readonly registry: ChainRegistry;
   readonly lists: Lists;
   readonly scans: Scans;
+  /** Transactions to be walked through. */
+  readonly debuggees: Debuggees;
   readonly contracts: Contracts;
   readonly chainConfig: {
     /** How each node of a chain is configured. @throws the abort reason alone */
@@ -138,6 +141,7 @@ export function createState(options: StateOptions, base = createLookupState(opti
     checkPossession: createPossession(deps),
     diagnosis: createDiagnoses({ ...deps, http }),
     messages: createMessages({ ...deps, abi: options.abi }),
+    debuggees: createDebuggees({ ...deps, abi: options.abi, builds: options.builds }),
     allowance: (origin) => base.allowance(origin),
     registry,
     lists: createLists({ ...deps, nodes: deps }),

@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { artifacts } from './contracts/artifacts';
+import { artifacts, readBuilds } from './contracts/artifacts';
 import { recordedContract } from './messages/contracts';
 
 interface Deployments {
@@ -16,8 +16,8 @@ interface Deployments {
 const contractNames: Readonly<Record<string, string>> = { Dollar: 'Coin' };
 
 /**
- * Writes what a compiler and a deployment leave in a Foundry project: `out/` with the ABIs of the devnet's contracts, and
- * `broadcast/` with where `deployments/devnet.json` has them. Returns the paths, from the folder.
+ * Writes what a compiler and a deployment leave in a Foundry project: `out/` with the builds of the devnet's contracts, their
+ * sources in `contracts/`, and `broadcast/` with where `deployments/devnet.json` has them. Returns the paths, from the folder.
  */
 export async function writeDemoProject(folder: string): Promise<readonly string[]> {
   const written: string[] = [];
@@ -26,13 +26,23 @@ export async function writeDemoProject(folder: string): Promise<readonly string[
     await writeFile(join(folder, path), `${JSON.stringify(json)}\n`);
     written.push(path);
   };
-  for (const [name, { source, abi, bytecode, deployedBytecode }] of Object.entries(artifacts.contracts)) {
-    const code = (object: string) => ({ object, sourceMap: '', linkReferences: {} });
-    await write(`out/${source}/${name}.json`, {
-      abi,
-      bytecode: code(bytecode),
-      deployedBytecode: code(deployedBytecode),
-    });
+  const builds = readBuilds();
+  for (const [name, { source, abi }] of Object.entries(artifacts.contracts)) {
+    const build = builds.contracts[name];
+    const ast = builds.sources[`contracts/${source}`]?.ast;
+    const metadata = build && (JSON.parse(build.rawMetadata) as object);
+    await write(`out/${source}/${name}.json`, { abi, ...build, metadata, ast });
+  }
+  const paths = Object.entries(builds.sources).map(([path, { id }]): [number, string] => [id, path]);
+  await write('out/build-info/devnet.json', {
+    id: 'devnet',
+    source_id_to_path: Object.fromEntries(paths),
+    language: 'Solidity',
+  });
+  for (const [, path] of paths) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await copyFile(join(dirname(__filename), path), join(folder, path));
+    written.push(path);
   }
   for (const name of ['Furnace', 'Gate', 'Inbox']) {
     const { abi, bytecode } = recordedContract(name);

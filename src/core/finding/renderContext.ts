@@ -28,7 +28,9 @@ export type LinkCommand =
   /** Show `place` in the editor. */
   | 'openSource'
   /** The same, marked with the reason `text` until the file is closed. */
-  | 'showFailingLine';
+  | 'showFailingLine'
+  /** Walk through the transaction in the debugger, from where it failed. */
+  | 'debug';
 
 export interface LinkArgs {
   readonly identifier: string;
@@ -38,6 +40,10 @@ export interface LinkArgs {
   readonly text?: string;
   /** For `openSource` and `showFailingLine` only. */
   readonly place?: PlaceArgs;
+  /** For `showFailingLine` only: what had called it, itself first. */
+  readonly stack?: readonly (PlaceArgs & { readonly words: string })[];
+  /** For `showFailingLine` only: when it was told, milliseconds since the epoch. */
+  readonly at?: number;
 }
 
 /** Line and column count from 0. */

@@ -13,6 +13,8 @@ export interface TextStyle {
   readonly amounts: 'short' | 'exact' | 'exactWithBase';
   /** `age`: 14:02:11, 3 min ago. `absolute`: local, with date and zone. `utc`: ISO 8601. */
   readonly times: 'age' | 'absolute' | 'utc';
+  /** Places with their column too: terminals and document links read `src/Coin.sol:31:9`. */
+  readonly hasColumns?: true;
   /** Characters of one run of words from outside. */
   readonly maxLength: number;
 }
@@ -39,7 +41,7 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'guess':
       return `(${span.text})`;
     case 'place':
-      return `${cleanRemote(span.path, style.maxLength)}:${String(span.line + 1)}`;
+      return placeText(span, style);
     case 'share':
       return span.isBar === true ? '' : `${String(span.thousandths / 10)} %`;
   }
@@ -69,6 +71,11 @@ export function nameSuffix(name: string | undefined): string {
 
 function joinSpans(parts: readonly { readonly span: Span; readonly text: string }[]): string {
   return parts.reduce((joined, { span, text }) => joined + gapBefore(span, joined) + text, '');
+}
+
+function placeText({ path, line, column }: Extract<Span, { readonly kind: 'place' }>, style: TextStyle): string {
+  const at = `${cleanRemote(path, style.maxLength)}:${String(line + 1)}`;
+  return style.hasColumns === true ? `${at}:${String(column + 1)}` : at;
 }
 
 function plus(value: bigint, isChange: true | undefined): string {

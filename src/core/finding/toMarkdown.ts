@@ -18,9 +18,15 @@ import { statusMark } from './statusMark';
 /** Characters of one answer that a document shows; Copy as JSON has all. */
 const maxAnswerLength = 200_000;
 
-const inText: TextStyle = { ids: 'full', amounts: 'exactWithBase', times: 'absolute', maxLength: 2000 };
-const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', maxLength: 80 };
-const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', maxLength: 60 };
+const inText: TextStyle = {
+  ids: 'full',
+  amounts: 'exactWithBase',
+  times: 'absolute',
+  hasColumns: true,
+  maxLength: 2000,
+};
+const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 80 };
+const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 60 };
 const maxTableWidth = 100;
 
 /** Characters of a label and its colon: padding to the longest one would change every line when one fact comes or goes. */

@@ -9,7 +9,7 @@ import { lineText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
 import { cleanRemote } from '../text/clean';
 
-const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', maxLength: 500 };
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', hasColumns: true, maxLength: 500 };
 
 /** A Finding for a terminal: no colours, no escapes, identifiers in full so that they can be copied. Raw is left out. */
 export function findingToText(finding: Finding, ctx: RenderContext): string {

@@ -24,7 +24,7 @@ interface GasRow {
  * @param from the sources of the trace
  */
 export function gasSections(profile: GasProfile, name: NameOf, from: readonly number[]): readonly Section[] {
-  const { gasUsed, lines, withoutLine, functions, foreign, others } = profile;
+  const { gasUsed, lines, withoutLine, functions, foreign, others, isOptimized } = profile;
   if (lines.length === 0) {
     return [];
   }
@@ -52,7 +52,15 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
       heading: l10n.t('Gas by line'),
       columns: [at, inside, gas, part],
       ...sorted(byLine, gasUsed),
-      note: [text(l10n.t('What the compiler adds to a statement counts for its line; a call without what it calls.'))],
+      note: [
+        text(
+          isOptimized
+            ? l10n.t(
+                'What the compiler adds to a statement counts for its line; a call without what it calls. The code is optimised: what several lines share counts for one of them.',
+              )
+            : l10n.t('What the compiler adds to a statement counts for its line; a call without what it calls.'),
+        ),
+      ],
       from,
     },
     {

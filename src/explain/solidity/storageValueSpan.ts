@@ -15,7 +15,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 export function valueLine(value: StorageValue, name: NameOf): Line {
   switch (value.kind) {
     case 'integer':
-      return [count(value.value)];
+      return value.name === undefined ? [count(value.value)] : [code(value.name)];
     case 'flag':
       return [code(String(value.value))];
     case 'address':
@@ -62,6 +62,7 @@ function partText(part: PathPart): string {
 function keyText(key: StorageValue): string {
   switch (key.kind) {
     case 'integer':
+      return key.name ?? String(key.value);
     case 'flag':
       return String(key.value);
     case 'text':

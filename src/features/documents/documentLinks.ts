@@ -1,7 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { findIdentifiers } from '../../core/detect/detect';
+import type { Finding } from '../../core/finding/finding';
 import { idKind } from '../../core/finding/idKind';
+import { placesInText, placesOf } from '../../core/finding/placesInText';
+import { cleanRemote } from '../../core/text/clean';
 import { commandLink } from '../../editor/commandLink';
 import { hoverCommands } from '../../editor/ids';
 import { linkAt } from '../../editor/ui/editorWords';
@@ -22,4 +25,14 @@ export function documentLinks(
       const target = vscode.Uri.parse(commandLink(hoverCommands.lookUp, { id: identifier.text, ...place }));
       return linkAt(range, target, l10n.t('Look up this {0}', idKind(identifier.text)));
     });
+}
+
+/** Every place of the open project that the text of a result names. */
+export function sourceLinks(document: vscode.TextDocument, told: Finding): readonly vscode.DocumentLink[] {
+  return placesInText(document.getText().slice(0, maxLength), placesOf(told)).map(({ start, end, place }) => {
+    const { path, uri, line, column } = place;
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    const target = vscode.Uri.parse(commandLink(hoverCommands.openSource, { uri, line, column }));
+    return linkAt(range, target, l10n.t('Open {0}', cleanRemote(path, 200)));
+  });
 }

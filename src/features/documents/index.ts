@@ -20,7 +20,7 @@ import type {
 import { copyAs } from '../copyAs';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
-import { documentLinks } from './documentLinks';
+import { documentLinks, sourceLinks } from './documentLinks';
 import { parseUri, printUri } from './documentUri';
 import type { PagePorts } from './resultPage';
 import { ResultPages } from './resultPages';
@@ -32,6 +32,7 @@ interface Row {
   page(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> | undefined;
   watch(uri: vscode.Uri, finding: Finding): Promise<AskAgain | undefined> | undefined;
   place(uri: vscode.Uri): Pick<Target, 'network' | 'chain'> | undefined;
+  told(uri: vscode.Uri): Finding | undefined;
   lenses(document: vscode.TextDocument): readonly DocumentLens[];
   closed(key: string): void;
   actions(uri: vscode.Uri): ResultActions | undefined;
@@ -115,6 +116,10 @@ export class DocumentTable implements Documents, vscode.Disposable {
       place(uri) {
         const request = read(uri);
         return request === undefined ? undefined : route.place?.(request);
+      },
+      told(uri) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.told?.(request);
       },
       lenses(document) {
         const request = read(document.uri);
@@ -229,8 +234,13 @@ export class DocumentTable implements Documents, vscode.Disposable {
   }
 
   private links(document: vscode.TextDocument): readonly vscode.DocumentLink[] {
-    const place = this.rowOf(document.uri)?.place(document.uri);
-    return place === undefined ? [] : documentLinks(document, place);
+    const row = this.rowOf(document.uri);
+    const place = row?.place(document.uri);
+    const told = row?.told(document.uri);
+    return [
+      ...(place === undefined ? [] : documentLinks(document, place)),
+      ...(told === undefined ? [] : sourceLinks(document, told)),
+    ];
   }
 
   private closed(uri: vscode.Uri): void {

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
+import { isGasByLine } from '../../core/finding/gasLines';
 import type { Network } from '../../core/networks/network';
 import { commands } from '../../editor/ids';
 import type { ResultAction } from '../documentRoute';
-import { handoutActions } from '../findingActions';
+import { gasActions, handoutActions } from '../findingActions';
 import { explorerActions } from './explorerActions';
 import { notebookActions, otherNetworks, ownActions, sectionActions } from './resultLenses';
 import type { DocumentRequest } from './resultAddress';
@@ -34,6 +35,7 @@ export function pageActions(
         ),
         ...ownActions(target, finding),
         ...handoutActions(finding).map((action) => ({ ...action, as: 'handout' as const })),
+        ...gasActions(finding).map((action) => ({ ...action, section: finding.sections.findIndex(isGasByLine) })),
         ...finding.sections.flatMap((section, i) =>
           sectionActions(section).map((one) => ({ ...one, short: shortTitle(one.command), section: i })),
         ),

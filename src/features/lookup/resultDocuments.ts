@@ -38,6 +38,7 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
       };
     },
     watch: ({ target }, finding) => watchAgain(services, target, finding),
+    told: ({ target }) => recent.get(target),
     lenses(request, _key, document): readonly DocumentLens[] {
       const finding = recent.get(request.target);
       const sections = request.format === 'md' ? sectionLenses(finding, document.getText()) : [];

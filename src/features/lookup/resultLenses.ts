@@ -6,7 +6,7 @@ import { inMarkdown } from '../../core/inert/markdown';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { requestsAbout } from '../../explain/requestsAbout';
-import { chainActions, failingLineActions, handoutActions } from '../findingActions';
+import { chainActions, debugActions, failingLineActions, handoutActions } from '../findingActions';
 import type { DocumentRequest } from './resultAddress';
 
 export interface LensAction {
@@ -61,6 +61,7 @@ export function ownActions(target: DocumentRequest['target'], finding: Finding |
       ? [{ title: l10n.t('Filter balances…'), command: commands.filterBalances, args: [unfiltered(target)] as const }]
       : []),
     ...failingLineActions(finding),
+    ...debugActions(finding, target),
     ...chainActions(finding, unfiltered(target)),
   ];
 }

@@ -22,6 +22,8 @@ export interface IndexedFile {
   readonly root: string;
   readonly entries: readonly BuildEntry[];
   readonly info?: BuildInfo;
+  /** Identifiers of builds by the paths of their artifacts below `out`. */
+  readonly builds?: ReadonlyMap<string, string>;
   /** Characters: one of another length is another file. */
   readonly length: number;
 }
@@ -29,6 +31,9 @@ export interface IndexedFile {
 /** Of a contract's functions those that code must have to be of it, and how many such contracts are looked at. */
 const leastShare = 0.8;
 const maxNamed = 4;
+
+/** Fewer functions are no likeness. */
+const minNamed = 3;
 
 /** More that look alike are not read. */
 const maxCandidates = 64;
@@ -78,10 +83,16 @@ export class BuildIndex {
     return [...this.files.values()].reduce((sum, { entries }) => sum + entries.length, 0);
   }
 
-  /** What the builds of a project say of indexes. */
-  indexes(root: string): readonly ReadonlyMap<number, string>[] {
-    const maps = [...this.builds.values()].filter((file) => file.root === root);
-    return [...new Set(maps.map(({ info }) => info!.indexes))];
+  /** What the builds that an artifact may be of say of indexes: its own, where that is written down, else all. */
+  indexes(root: string, artifact: string): readonly ReadonlyMap<number, string>[] {
+    const out = `${root}out/`;
+    const id = this.files.get(`${root}cache/solidity-files-cache.json`)?.builds?.get(artifact.slice(out.length));
+    const own = id === undefined ? undefined : this.builds.get(`${out}build-info/${id}.json`)?.info;
+    if (own !== undefined && artifact.startsWith(out)) {
+      return [own.indexes];
+    }
+    const all = [...this.builds.values()].filter((file) => file.root === root);
+    return [...new Set(all.map(({ info }) => info!.indexes))];
   }
 
   /** Those that `code` may run, contracts with a file of their own first. */
@@ -97,14 +108,19 @@ export class BuildIndex {
     return alike.sort((a, b) => b.creation!.length - a.creation!.length).slice(0, maxCandidates);
   }
 
-  /** Those whose functions `code` has, the most first. */
-  named(code: Uint8Array): readonly BuildEntry[] {
+  /**
+   * Those whose functions `code` has, the most first.
+   *
+   * @param isAll there are hardly others in it
+   */
+  named(code: Uint8Array, isAll = false): readonly BuildEntry[] {
     const found = selectorsIn(code);
+    const least = isAll ? Math.max(minNamed, found.size * leastShare) : 1;
     const shared = (entry: BuildEntry): number => entry.selectors.filter((selector) => found.has(selector)).length;
     return [...this.files.values()]
       .flatMap(({ entries }) => entries)
       .map((entry) => ({ entry, count: shared(entry) }))
-      .filter(({ entry, count }) => count > 0 && count >= entry.selectors.length * leastShare)
+      .filter(({ entry, count }) => count >= least && count >= entry.selectors.length * leastShare)
       .sort((a, b) => b.count - a.count)
       .slice(0, maxNamed)
       .map(({ entry }) => entry);

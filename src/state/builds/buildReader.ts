@@ -3,6 +3,7 @@ import { buildFileAt } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { indexesOf } from '../../core/solidity/build/indexesOf';
 import { readArtifact, readArtifactCodes } from '../../core/solidity/build/readArtifact';
+import { buildsInCache } from '../../core/solidity/build/readCache';
 import { type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '../../core/solidity/build/readBuildInfo';
 import type { CodeTexts } from '../../core/solidity/build/readContract';
 import { readCode } from '../../core/solidity/build/readCode';
@@ -37,6 +38,9 @@ export class BuildReader {
     }
     const { root } = file;
     await this.turns.take();
+    if (file.kind === 'cache') {
+      return { root, entries: [], builds: buildsInCache(text), length: text.length };
+    }
     if (file.kind === 'artifact') {
       const codes = await this.turns.run(readArtifactCodes(path, text));
       const entries = codes === undefined ? [] : [entryOf({ file: path, root, name: codes.name }, codes.texts)];
@@ -77,7 +81,7 @@ export class BuildReader {
       return await this.turns.run(contractInBuild(text, indexed.info, span, own ?? file));
     }
     const read = await this.turns.run(readArtifact(file, text));
-    return read && withIndexes(read.contract, read.id, index.indexes(root));
+    return read && withIndexes(read.contract, read.id, index.indexes(root, file));
   }
 
   /** A file as it was when it was indexed. */

@@ -1,33 +1,25 @@
 import { EvmRound } from '../../api/evm/evmRound';
-import { stepsUpTo, traceWindow } from '../../api/evm/stepWindow';
+import { traceStepsAndStack } from '../../api/evm/structLogs';
 import type { Traceable } from '../../api/evm/traceable';
-import { DecodeError, RpcError, type ApiError } from '../../api/errors/errors';
-import { hostOf } from '../../api/errors/redact';
+import { DecodeError, RpcError, TooLargeError } from '../../api/errors/errors';
 import { raceAbort } from '../../api/http/raceAbort';
 import type { Recording, StepState, StepValues } from '../../core/evm/trace/recording';
+import type { Steps } from '../../core/evm/trace/recorder';
 import { Replay } from '../../core/evm/trace/replay';
-import { stateIn, type StepWindow, windowBytes } from '../../core/evm/trace/stepWindow';
 import type { EvmNode } from '../sources/evmNode';
+import { StepWindows } from './stepWindows';
 
-/** Steps that are asked for at once. */
-const windowSteps = 2_000;
-
-/** Bytes of memory that the values of all windows may take. */
-const maxBytes = 64 * 1024 * 1024;
-
-type Ask = typeof traceWindow;
+/** With the stack of each an answer is of 60 to 200 MB. */
+const maxReplayed = 300_000;
 
 /**
- * Values of the steps of a recording: told from it where it has the stack, else fetched by windows, since all of them would
- * take gigabytes. A tracer of ours gives a window alone, where the node runs it; another node is asked for all steps up to
- * the end of the window.
+ * Values of the steps of a recording. The stack of all steps is fetched once, when the first is looked at: that is quicker
+ * than any window of them, since nodes run tracers several times as slowly, and all that memory holds follows from it. What
+ * does not, and the values of the largest transactions, are fetched by windows.
  */
 export class FetchedStepValues implements StepValues {
-  /** The one that was used last comes last. */
-  private windows: StepWindow[] = [];
-  private readonly asked = new Map<number, Promise<StepWindow>>();
-  private ask: Ask = traceWindow;
-  private readonly replay: Replay;
+  private readonly windows: StepWindows;
+  private replay: Promise<Replay | undefined> | undefined;
 
   /**
    * @param recording what the node told of the same transaction
@@ -37,110 +29,54 @@ export class FetchedStepValues implements StepValues {
     private readonly node: EvmNode,
     private readonly traceable: Traceable,
     private readonly recording: Recording,
-    codes: ReadonlyMap<number, string> = new Map(),
+    private readonly codes: ReadonlyMap<number, string>,
   ) {
-    this.replay = new Replay(recording, codes);
+    this.windows = new StepWindows(node, traceable, recording);
   }
 
   /** @throws {ApiError} the node does not answer, or with another transaction; the abort reason */
   async at(step: number, signal: AbortSignal): Promise<StepState> {
-    if (!(step >= 0 && step < this.recording.length)) {
-      throw new RangeError(`no step ${step}`);
-    }
     signal.throwIfAborted();
-    const replayed = this.replay.stateAt(step);
-    if (replayed !== undefined) {
-      return replayed;
-    }
-    const window = this.kept(step) ?? (await raceAbort(this.fetch(step), signal));
-    return stateIn(window, step)!;
+    const replay = await raceAbort(this.replayed(), signal);
+    return replay?.stateAt(step) ?? this.windows.at(step, signal);
   }
 
-  private kept(step: number): StepWindow | undefined {
-    const window = this.windows.find((one) => holds(one, step));
-    if (window !== undefined) {
-      this.windows = [...this.windows.filter((one) => one !== window), window];
-    }
-    return window;
-  }
-
-  /** The window around a step; where its values are so large that it ends before the step, one that begins with it. */
-  private async fetch(step: number): Promise<StepWindow> {
-    const from = step - (step % windowSteps);
-    const to = Math.min(from + windowSteps, this.recording.length);
-    const around = await this.fetchOnce(from, to);
-    return holds(around, step) ? around : this.fetchOnce(step, to);
-  }
-
-  /** Who asks for the same steps waits for the same answer. */
-  private fetchOnce(from: number, to: number): Promise<StepWindow> {
-    const known = this.asked.get(from);
-    if (known !== undefined) {
-      return known;
-    }
-    const fetched = this.fetchWindow(from, to).finally(() => this.asked.delete(from));
-    this.asked.set(from, fetched);
-    return fetched;
-  }
-
-  private async fetchWindow(from: number, to: number): Promise<StepWindow> {
-    const kept = this.windows.find((one) => one.from === from);
-    const window = kept ?? (await this.askNode(from, to));
-    const others = this.windows.filter((one) => one !== window);
-    this.windows = [...newest(others, maxBytes - windowBytes(window)), window];
-    return window;
-  }
-
-  private async askNode(from: number, to: number): Promise<StepWindow> {
+  private async replayed(): Promise<Replay | undefined> {
+    this.replay ??= this.recording.length > maxReplayed ? Promise.resolve(undefined) : this.fetchReplay();
     try {
-      return await this.askAs(this.ask, from, to);
+      return await this.replay;
     } catch (error) {
-      if (this.ask === stepsUpTo || !mayAnswerPlainly(error)) {
-        throw error;
-      }
-      const window = await this.askAs(stepsUpTo, from, to);
-      this.ask = stepsUpTo;
-      return window;
+      // The node may answer next time.
+      this.replay = undefined;
+      throw error;
     }
   }
 
-  private async askAs(ask: Ask, from: number, to: number): Promise<StepWindow> {
+  private async fetchReplay(): Promise<Replay | undefined> {
+    try {
+      const { length, pc, stack } = await this.fetchStack();
+      const isSame = length === this.recording.length && pc.every((at, i) => at === this.recording.pc[i]);
+      return isSame && stack !== undefined ? new Replay(this.recording, stack, this.codes) : undefined;
+    } catch (error) {
+      if (isNoStack(error)) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  private async fetchStack(): Promise<Steps> {
     const round = new EvmRound();
-    const call = ask(this.traceable, from, to);
-    const key = round.add(call);
-    const answers = await this.node.ask(round);
-    const outcome = answers.of(key);
+    const key = round.add(traceStepsAndStack(this.traceable));
+    const outcome = (await this.node.ask(round)).of(key);
     if (!outcome.ok) {
       throw outcome.error;
-    }
-    const { pc } = outcome.value;
-    if (pc.length === 0 || pc.some((at, i) => at !== this.recording.pc[from + i])) {
-      const place = { host: hostOf(answers.url), method: call.method };
-      throw new DecodeError(place, '', 'the steps of the same transaction', 'wrong');
     }
     return outcome.value;
   }
 }
 
-/** Whether the node refuses the tracer, or does not run it as it is meant. */
-function mayAnswerPlainly(error: unknown): error is ApiError {
-  return error instanceof RpcError || error instanceof DecodeError;
-}
-
-function holds({ from, pc }: StepWindow, step: number): boolean {
-  return step >= from && step < from + pc.length;
-}
-
-/** The last ones that take no more than so many bytes together. */
-function newest(windows: readonly StepWindow[], bytes: number): readonly StepWindow[] {
-  const kept: StepWindow[] = [];
-  let left = bytes;
-  for (const window of windows.toReversed()) {
-    left -= windowBytes(window);
-    if (left < 0) {
-      break;
-    }
-    kept.unshift(window);
-  }
-  return kept;
+/** What the same question would be answered again. */
+function isNoStack(error: unknown): boolean {
+  return error instanceof RpcError || error instanceof DecodeError || error instanceof TooLargeError;
 }

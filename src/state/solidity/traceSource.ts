@@ -32,7 +32,15 @@ export async function traceSource(
   tree?: CallTrace,
 ): Promise<SourceTrace | undefined> {
   const [recording] = await Promise.all([fetchRecording(node, traceable, tree), builds.ready()]);
-  const codes = await fetchCodes(node, recording, block);
+  return await matchSource(recording, await fetchCodes(node, recording, block), builds);
+}
+
+/** The same of a recording that is there already. @param codes that its calls ran, by the call's index */
+export async function matchSource(
+  recording: Recording,
+  codes: ReadonlyMap<number, string>,
+  builds: Builds,
+): Promise<SourceTrace | undefined> {
   const matched = await matchCalls(recording, codes, builds);
   return [...matched.values()].some(({ match }) => match.contract !== undefined)
     ? await SourceTrace.build(recording, matched, pauseAfter(sliceMs))
@@ -107,7 +115,7 @@ function readOnce(uri: string, text: string, make: () => ReadSource): ReadSource
 }
 
 /** Lets other work have its turn once `ms` have passed without. */
-function pauseAfter(ms: number): () => Promise<void> | undefined {
+export function pauseAfter(ms: number): () => Promise<void> | undefined {
   let until = performance.now() + ms;
   return () => {
     if (performance.now() < until) {

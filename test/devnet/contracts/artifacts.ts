@@ -28,3 +28,22 @@ export function artifact(name: string): Artifact {
   if (found === undefined) throw new Error(`contracts/artifacts.json has no ${name}: run contracts/rebuild.mjs.`);
   return found;
 }
+
+/** What a project keeps of the build of one contract, beside its ABI. */
+export interface Build {
+  readonly bytecode: object;
+  readonly deployedBytecode: object;
+  readonly methodIdentifiers: object;
+  readonly rawMetadata: string;
+  readonly storageLayout: object;
+  /** Of its source, in source maps. */
+  readonly id: number;
+}
+
+/** The builds of the contracts by their names, and the syntax trees of their sources by their paths. */
+export function readBuilds(): {
+  readonly sources: Readonly<Record<string, { readonly id: number; readonly ast: object }>>;
+  readonly contracts: Readonly<Record<string, Build>>;
+} {
+  return JSON.parse(readFileSync(join(dirname(__filename), 'builds.json'), 'utf8')) as ReturnType<typeof readBuilds>;
+}

@@ -1,4 +1,5 @@
-// Compiles the contracts beside this file into artifacts.json. Run it after a change to a .sol file:
+// Compiles the contracts beside this file into artifacts.json, and what a project keeps of a build into builds.json. Run it
+// after a change to a .sol file:
 //   node test/devnet/contracts/rebuild.mjs
 // The compiler comes from npm into a temporary folder, so that the project itself does not carry it.
 import { execFileSync } from 'node:child_process';
@@ -14,14 +15,21 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const names = readdirSync(here)
   .filter((name) => name.endsWith('.sol'))
   .sort();
-const sources = Object.fromEntries(names.map((name) => [name, { content: readFileSync(join(here, name), 'utf8') }]));
+const sources = Object.fromEntries(
+  names.map((name) => [`contracts/${name}`, { content: readFileSync(join(here, name), 'utf8') }]),
+);
 
 const settings = {
   evmVersion: 'cancun',
   optimizer: { enabled: true, runs: 200 },
   // Without metadata the bytecode, and with it every transaction hash, depends on the code alone.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+  outputSelection: {
+    '*': {
+      '*': ['abi', 'metadata', 'storageLayout', 'evm.methodIdentifiers', 'evm.bytecode', 'evm.deployedBytecode'],
+      '': ['ast'],
+    },
+  },
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'solc-'));
@@ -38,24 +46,41 @@ try {
   if (errors.length > 0) process.exit(1);
 
   const contracts = {};
+  const builds = {};
+  const kept = ({ object, sourceMap, linkReferences, immutableReferences }) => ({
+    object: `0x${object}`,
+    sourceMap,
+    linkReferences,
+    immutableReferences,
+  });
   for (const file of Object.keys(output.contracts).sort()) {
     for (const [name, contract] of Object.entries(output.contracts[file])) {
       const bytecode = contract.evm.bytecode.object;
       if (bytecode === '') continue;
       contracts[name] = {
-        source: file,
+        source: file.slice('contracts/'.length),
         abi: contract.abi,
         bytecode: `0x${bytecode}`,
         deployedBytecode: `0x${contract.evm.deployedBytecode.object}`,
       };
+      builds[name] = {
+        bytecode: kept(contract.evm.bytecode),
+        deployedBytecode: kept(contract.evm.deployedBytecode),
+        methodIdentifiers: contract.evm.methodIdentifiers,
+        rawMetadata: contract.metadata,
+        storageLayout: contract.storageLayout,
+        id: output.sources[file].id,
+      };
     }
   }
   const hashes = Object.fromEntries(
-    names.map((name) => [name, createHash('sha256').update(sources[name].content).digest('hex')]),
+    names.map((name) => [name, createHash('sha256').update(sources[`contracts/${name}`].content).digest('hex')]),
   );
   delete settings.outputSelection;
   const artifacts = { compiler: solc.version(), settings, sources: hashes, contracts };
   writeFileSync(join(here, 'artifacts.json'), `${JSON.stringify(artifacts, null, 1)}\n`);
+  const asts = Object.fromEntries(Object.entries(output.sources).map(([path, { id, ast }]) => [path, { id, ast }]));
+  writeFileSync(join(here, 'builds.json'), `${JSON.stringify({ sources: asts, contracts: builds })}\n`);
   console.log(`${Object.keys(contracts).join(', ')} compiled by ${artifacts.compiler}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -32,6 +32,7 @@ function partText(part: PathPart): string {
 function valueText(value: StorageValue): string {
   switch (value.kind) {
     case 'integer':
+      return value.name ?? String(value.value);
     case 'flag':
       return String(value.value);
     case 'address':

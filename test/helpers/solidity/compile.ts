@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { cacheFolder } from '../../../scripts/support/cacheFolder';
 
-/** Versions that are installed, by the names of their packages. */
-const compilers = { '0.8.13': 'solc-0.8.13', '0.8.20': 'solc-0.8.20', '0.8.30': 'solc' } as const;
+/** Versions that are installed. */
+const compilers = {
+  '0.8.13': require.resolve('solc-0.8.13'),
+  '0.8.20': require.resolve('solc-0.8.20'),
+  '0.8.30': require.resolve('solc'),
+} as const;
 
 export type SolcVersion = keyof typeof compilers;
 
@@ -73,45 +76,55 @@ export function solcInput(
 }
 
 /**
- * Compiles several inputs in a process of their own, which is gone with all that the compiler took. What was compiled
- * before is in this machine's cache.
+ * Compiles several inputs in a process of their own, which is gone with all that the compiler took. What was compiled once
+ * on this machine is taken from the user's caches.
  *
  * @throws {Error} what the compiler says
  */
 export async function compile(version: SolcVersion, inputs: readonly SolcInput[]): Promise<readonly SolcOutput[]> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([version, inputs]))
-    .digest('hex');
-  const file = path.join(cacheFolder(), 'solc', `${key}.json`);
-  if (existsSync(file)) {
-    return JSON.parse(readFileSync(file, 'utf8')) as readonly SolcOutput[];
+  const texts = inputs.map((input) => JSON.stringify(input));
+  const kept = texts.map((text) => path.join(cacheFolder(), 'solc', `${hashOf(`${version} ${text}`)}.json`));
+  const found = kept.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
+  const left = texts.filter((_, i) => found[i] === undefined);
+  const made = left.length === 0 ? [] : await compileAfresh(version, left);
+  const outputs = found.map((text) => text ?? made.shift()!);
+  const read = outputs.map((text) => JSON.parse(text) as SolcOutput);
+  for (const { errors = [] } of read) {
+    const [error] = errors.filter(({ severity }) => severity === 'error');
+    if (error !== undefined) {
+      throw new Error(error.formattedMessage);
+    }
   }
-  const outputs = await compileAnew(version, inputs);
-  mkdirSync(path.dirname(file), { recursive: true });
-  // Another process may write the same, or read it while it is written.
-  const part = `${file}.${process.pid}`;
-  writeFileSync(part, JSON.stringify(outputs));
-  renameSync(part, file);
-  return outputs;
+  outputs.forEach((text, i) => {
+    if (found[i] === undefined) {
+      keep(kept[i]!, text);
+    }
+  });
+  return read;
 }
 
-async function compileAnew(version: SolcVersion, inputs: readonly SolcInput[]): Promise<readonly SolcOutput[]> {
-  const script = `const solc = require(${JSON.stringify(createRequire(__filename).resolve(compilers[version]))});
+async function compileAfresh(version: SolcVersion, inputs: readonly string[]): Promise<string[]> {
+  const script = `const solc = require(${JSON.stringify(compilers[version])});
     let text = ''; process.stdin.on('data', (part) => (text += part));
     process.stdin.on('end', () => process.stdout.write(JSON.stringify(
-      JSON.parse(text).map((input) => JSON.parse(solc.compile(JSON.stringify(input)))))));`;
+      JSON.parse(text).map((input) => solc.compile(input)))));`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(inputs));
   const parts: Buffer[] = [];
   for await (const part of child.stdout) {
     parts.push(part as Buffer);
   }
-  const outputs = JSON.parse(Buffer.concat(parts).toString()) as readonly SolcOutput[];
-  for (const { errors = [] } of outputs) {
-    const [error] = errors.filter(({ severity }) => severity === 'error');
-    if (error !== undefined) {
-      throw new Error(error.formattedMessage);
-    }
-  }
-  return outputs;
+  return JSON.parse(Buffer.concat(parts).toString()) as string[];
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Another run may write the same at the same time. */
+function keep(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, text);
+  renameSync(beside, file);
 }

@@ -13,6 +13,8 @@ export interface Layout {
   /** Of `test/fixtures/solidity`, the folder and its files. */
   readonly folder: string;
   readonly files: readonly string[];
+  /** The package that `@openzeppelin/contracts` stands for; absent: that of the same name. */
+  readonly openZeppelin?: 'contracts-4';
 }
 
 /** A project with its build, and its sources as they lie on the disk. */
@@ -36,30 +38,63 @@ const places = {
   hardhat2: { own: ['contracts/', 'contracts/'], library: [package_, `node_modules/${package_}`] },
   hardhat3: {
     own: ['project/contracts/', 'contracts/'],
-    library: [`npm/@openzeppelin/contracts@5.4.0/`, `node_modules/${package_}`],
+    library: ['npm/@openzeppelin/contracts@VERSION/', `node_modules/${package_}`],
   },
 } as const;
 
 export async function buildLayout(layout: Layout): Promise<BuiltLayout> {
-  const { own, library } = places[layout.tool];
+  const [built] = await buildLayouts([layout]);
+  return built!;
+}
+
+/** The same of several, each version of the compiler in one process for all that it makes. */
+export async function buildLayouts(layouts: readonly Layout[]): Promise<readonly BuiltLayout[]> {
+  const readied = layouts.map((layout) => ({ layout, ...inputOf(layout) }));
+  const built = new Map<Layout, BuiltLayout>();
+  for (const version of new Set(layouts.map((layout) => layout.version))) {
+    const own = readied.filter(({ layout }) => layout.version === version);
+    const outputs = await compile(
+      version,
+      own.map(({ input }) => input),
+    );
+    for (const [i, { layout, input, sources }] of own.entries()) {
+      const output = outputs[i]!;
+      const files = filesOf(layout.tool, input, output);
+      built.set(layout, { output, sources, builds: new TestBuilds(sources, files).builds });
+    }
+  }
+  return layouts.map((layout) => built.get(layout)!);
+}
+
+function inputOf({ tool, folder, files, settings, openZeppelin }: Layout): {
+  readonly input: SolcInput;
+  readonly sources: Readonly<Record<string, string>>;
+} {
+  const from = path.join(modules, '@openzeppelin', openZeppelin ?? 'contracts');
+  const { own, library } = places[tool];
+  const told = library[0].replace('VERSION', versionOf(from));
   const texts = new Map<string, string>();
   const sources: Record<string, string> = {};
   const add = (to: readonly [string, string], name: string, text: string): void => {
     texts.set(to[0] + name, text);
     sources[to[1] + name] = text;
   };
-  for (const file of layout.files) {
-    const text = readFileSync(path.join(fixtures, layout.folder, file), 'utf8');
-    add(own, file, text);
-    addLibrary(text, '', (name, found) => add(library, name, found), new Set());
+  const seen = new Set<string>();
+  for (const file of files) {
+    const text = readFileSync(path.join(fixtures, folder, file), 'utf8');
+    add(beside.test(file) ? ['', ''] : own, file, text);
+    addLibrary(from, text, '', (name, found) => add([told, library[1]], name, found), seen);
   }
-  const input: SolcInput = solcInput(Object.fromEntries(texts), {
-    remappings: [`${package_}=${library[0]}`],
-    ...layout.settings,
-  });
-  const [output] = await compile(layout.version, [input]);
-  const files = filesOf(layout.tool, input, output!);
-  return { output: output!, sources, builds: new TestBuilds(sources, files).builds };
+  const libraries = new Set(files.flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? []));
+  const remappings = [`${package_}=${told}`, ...[...libraries].map((name) => `${name}/=lib/${name}/`)];
+  return { input: solcInput(Object.fromEntries(texts), { remappings, ...settings }), sources };
+}
+
+/** What Foundry has beside a project's own sources. */
+const beside = /^(?:lib|script|test)\//;
+
+function versionOf(folder: string): string {
+  return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { readonly version: string }).version;
 }
 
 function filesOf(tool: Layout['tool'], input: SolcInput, output: SolcOutput): Readonly<Record<string, string>> {
@@ -73,8 +108,14 @@ function filesOf(tool: Layout['tool'], input: SolcInput, output: SolcOutput): Re
   }
 }
 
-/** What a source imports of OpenZeppelin, and what that imports. */
-function addLibrary(text: string, folder: string, add: (name: string, text: string) => void, seen: Set<string>): void {
+/** What a source imports of OpenZeppelin, and what that imports. @param from the folder of the package */
+function addLibrary(
+  from: string,
+  text: string,
+  folder: string,
+  add: (name: string, text: string) => void,
+  seen: Set<string>,
+): void {
   for (const [, imported = ''] of text.matchAll(/^import[^"']*["']([^"']+)["'];/gm)) {
     const name = imported.startsWith(package_)
       ? imported.slice(package_.length)
@@ -83,9 +124,9 @@ function addLibrary(text: string, folder: string, add: (name: string, text: stri
         : path.posix.join(folder, imported);
     if (name !== undefined && !seen.has(name)) {
       seen.add(name);
-      const found = readFileSync(path.join(modules, package_, name), 'utf8');
+      const found = readFileSync(path.join(from, name), 'utf8');
       add(name, found);
-      addLibrary(found, path.posix.dirname(name), add, seen);
+      addLibrary(from, found, path.posix.dirname(name), add, seen);
     }
   }
 }

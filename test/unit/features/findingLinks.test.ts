@@ -25,6 +25,18 @@ describe('findingLink', () => {
     assert.deepEqual([command, given], ['_snowprobe.openInNotebook', [{ id, network: 'fuji' }]]);
   });
 
+  it('opens a place, or marks it with what is known of the failure', () => {
+    const place = { uri: 'file:///p/Coin.sol', line: 30, column: 8 };
+    const stack = [{ ...place, words: 'Coin.pay src/Coin.sol:31' }];
+    assert.deepEqual(decoded(findingLink('openSource', { ...args, place })), ['_snowprobe.openSource', [place]]);
+    assert.deepEqual(decoded(findingLink('showFailingLine', { ...args, place, text: 'no', stack, at: 5 })), [
+      '_snowprobe.showFailingLine',
+      [place, 'no', stack, 5],
+    ]);
+    assert.equal(findingLink('openSource', args), undefined);
+    assert.equal(findingLink('showFailingLine', args), undefined);
+  });
+
   it('has no link for what cannot be done', () => {
     assert.equal(findingLink('openNotebook', { identifier: `0x${'ab'.repeat(96)}` }), undefined);
     assert.equal(findingLink('copyText', args), undefined);

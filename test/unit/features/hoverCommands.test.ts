@@ -5,6 +5,7 @@ import { findingLink } from '../../../src/features/findingLinks';
 import { bytesLinks } from '../../../src/features/hover/hoverLinks';
 import { consentLine } from '../../../src/features/hover/hoverLinks';
 import { lookUpAnywayLink, missingNetworkLinks } from '../../../src/features/hover/hoverLinks';
+import { failureMarkdown } from '../../../src/features/debug/markLinks';
 import { commands, hoverCommands, linkCommands } from '../../../src/editor/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */
@@ -19,6 +20,7 @@ const ofFindings: Readonly<Record<LinkCommand, true>> = {
     copyText: true,
     openSource: true,
     showFailingLine: true,
+    debug: true,
   },
 };
 const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
@@ -45,6 +47,7 @@ describe('the commands that hovers enable', () => {
         { kind: 'hash32', text: 'x', hex: `0x${'ab'.repeat(32)}` },
         { uri: 'file:///a.ts', line: 1, character: 2 },
       ),
+      failureMarkdown('x', []),
     ];
     assert.deepEqual(commandsIn(links), [...Object.values(hoverCommands)].sort());
   });

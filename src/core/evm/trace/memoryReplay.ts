@@ -20,39 +20,25 @@ interface Outcome {
   readonly succeeded: boolean;
 }
 
-/** Where operations find the offset and the length of what they read or write, as places from the top of the stack. */
-const touches: ReadonlyMap<number, readonly (readonly [offset: number, length: number])[]> = new Map([
-  [opcode.keccak256, [[0, 1]]],
-  [opcode.create, [[1, 2]]],
-  [opcode.create2, [[1, 2]]],
-  [
-    opcode.call,
-    [
-      [3, 4],
-      [5, 6],
-    ],
-  ],
-  [
-    opcode.callcode,
-    [
-      [3, 4],
-      [5, 6],
-    ],
-  ],
-  [
-    opcode.delegatecall,
-    [
-      [2, 3],
-      [4, 5],
-    ],
-  ],
-  [
-    opcode.staticcall,
-    [
-      [2, 3],
-      [4, 5],
-    ],
-  ],
+/** Where an operation finds the offset and the length of what it reads or writes, as places from the top of the stack. */
+type Part = readonly [offset: number, length: number];
+
+const atTop: readonly Part[] = [[0, 1]];
+const belowValue: readonly Part[] = [[1, 2]];
+const ofCall: readonly Part[] = [
+  [2, 3],
+  [4, 5],
+];
+const ofCallWithValue: readonly Part[] = [
+  [3, 4],
+  [5, 6],
+];
+
+const touches: ReadonlyMap<number, readonly Part[]> = new Map([
+  ...[opcode.keccak256, ...[0, 1, 2, 3, 4].map((topics) => opcode.log0 + topics)].map((op) => [op, atTop] as const),
+  ...[opcode.create, opcode.create2].map((op) => [op, belowValue] as const),
+  ...[opcode.delegatecall, opcode.staticcall].map((op) => [op, ofCall] as const),
+  ...[opcode.call, opcode.callcode].map((op) => [op, ofCallWithValue] as const),
 ]);
 
 const none: Uint8Array = new Uint8Array();
@@ -75,7 +61,7 @@ export class MemoryReplay {
   }
 
   /** Does what one operation does. @param stack before it */
-  run(op: number, stack: StackReplay, outcome: Outcome): void {
+  run(op: number, stack: StackReplay, outcome: () => Outcome): void {
     switch (op) {
       case opcode.mload:
         this.touch(stack.offset(0), 32);
@@ -108,13 +94,17 @@ export class MemoryReplay {
     }
   }
 
-  private runOther(op: number, stack: StackReplay, outcome: Outcome): void {
-    const parts = op >= opcode.log0 && op <= opcode.log4 ? log : touches.get(op);
-    parts?.forEach(([offset, length]) => this.touch(stack.offset(offset), stack.offset(length)));
+  private runOther(op: number, stack: StackReplay, outcome: () => Outcome): void {
+    const parts = touches.get(op);
+    if (parts === undefined) {
+      return;
+    }
+    parts.forEach(([offset, length]) => this.touch(stack.offset(offset), stack.offset(length)));
     if (op === opcode.create || op === opcode.create2) {
-      this.returned = outcome.succeeded ? none : bytesOf(outcome.call?.output);
-    } else if (parts?.length === 2) {
-      this.endCall(stack.offset(parts[1]![0]), stack.offset(parts[1]![1]), outcome);
+      const { succeeded, call } = outcome();
+      this.returned = succeeded ? none : bytesOf(call?.output);
+    } else if (parts.length === 2) {
+      this.endCall(stack.offset(parts[1]![0]), stack.offset(parts[1]![1]), outcome());
     }
   }
 
@@ -189,8 +179,6 @@ export class MemoryReplay {
     return true;
   }
 }
-
-const log = [[0, 1]] as const;
 
 function bytesOf(hex = '0x'): Uint8Array {
   return hexToBytes(hex) ?? none;

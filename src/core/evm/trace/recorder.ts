@@ -57,9 +57,9 @@ interface CallDraft extends Omit<RecordedCall, 'first' | 'last'> {
  * @throws {TraceError} they are not of one transaction, or no machine ran that way
  */
 export function record(steps: Steps, root: TracedCall): Recording {
-  const { length, pc, op, gas, stack } = steps;
+  const { length, pc, op, gas } = steps;
   const { calls, callOf } = new Recorder(steps).run(root);
-  return { length, pc, op, gas, call: callOf, calls, stack };
+  return { length, pc, op, gas, call: callOf, calls };
 }
 
 class Recorder {

@@ -41,11 +41,9 @@ export interface Recording {
   /** Index into `calls`. */
   readonly call: Uint16Array;
   readonly calls: readonly RecordedCall[];
-  /** Absent where it was not asked for: it takes more than all the rest. */
-  readonly stack?: StackTops;
 }
 
-/** Of the stack before each step what cannot be told from the steps before. */
+/** Of the stack before each step of a recording what cannot be told from the steps before. */
 export interface StackTops {
   /** Words. */
   readonly height: Uint16Array;

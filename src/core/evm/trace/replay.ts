@@ -1,5 +1,5 @@
 import { MemoryReplay } from './memoryReplay';
-import type { RecordedCall, Recording, StepState } from './recording';
+import type { RecordedCall, Recording, StackTops, StepState } from './recording';
 import { StackReplay } from './stackReplay';
 
 /** Calls whose replay goes on where it was. */
@@ -13,7 +13,7 @@ interface OpenCall {
 }
 
 /**
- * The stack and memory before each step, told from what the recording has of each stack. A step later in a call that was
+ * The stack and memory before each step, told from what is new on each stack. A step later in a call that was
  * looked at takes the way from there, an earlier one that from the call's first step.
  */
 export class Replay {
@@ -23,6 +23,7 @@ export class Replay {
   /** @param codes that each call ran, hex with 0x, by the call's index, where they are known */
   constructor(
     private readonly recording: Recording,
+    private readonly tops: StackTops,
     private readonly codes: ReadonlyMap<number, string>,
   ) {
     this.madeBy = new Map(
@@ -30,28 +31,20 @@ export class Replay {
     );
   }
 
-  /** Undefined: the recording has no stack, or what was on it or in memory cannot be told from it. */
+  /** Undefined: what was on the stack or in memory cannot be told. */
   stateAt(step: number): StepState | undefined {
     const open = this.goTo(step);
     const memory = open?.memory.text();
     return open === undefined || memory === undefined ? undefined : { stack: open.stack.words(), memory };
   }
 
-  /** The stack alone, which can be told more often. */
-  stackAt(step: number): readonly bigint[] | undefined {
-    return this.goTo(step)?.stack.words();
-  }
-
   private goTo(step: number): OpenCall | undefined {
-    const { stack, call, length } = this.recording;
+    const { calls, call, length } = this.recording;
     const index = call[step];
-    if (stack === undefined || index === undefined) {
+    if (index === undefined || this.tops.height[calls[index]!.first ?? 0] !== 0) {
       return undefined;
     }
     const open = this.openAt(index, step);
-    if (stack.height[this.recording.calls[index]!.first ?? 0] !== 0) {
-      return undefined;
-    }
     for (let i = open.at + 1; i <= step && i < length; i++) {
       if (call[i] !== index) {
         continue;
@@ -79,7 +72,7 @@ export class Replay {
   private begin(call: RecordedCall): OpenCall {
     const isCreation = call.kind === 'CREATE' || call.kind === 'CREATE2';
     return {
-      stack: new StackReplay(this.recording.stack!),
+      stack: new StackReplay(this.tops),
       memory: new MemoryReplay({
         input: isCreation ? '0x' : call.input,
         code: isCreation ? call.input : this.codes.get(call.index),
@@ -91,7 +84,10 @@ export class Replay {
   /** From before the step that it stands at to before the next one of its call. */
   private advance(open: OpenCall, to: number): boolean {
     const op = this.recording.op[open.at]!;
-    open.memory.run(op, open.stack, { call: this.madeBy.get(open.at), succeeded: open.stack.isTopNonZero(to) });
+    open.memory.run(op, open.stack, () => ({
+      call: this.madeBy.get(open.at),
+      succeeded: open.stack.isTopNonZero(to),
+    }));
     open.at = to;
     return open.stack.run(op, to);
   }

@@ -1,6 +1,9 @@
 import type { StackTops } from './recording';
 import { wordBytes } from './stepColumns';
 
+/** Of the machine. */
+const maxHeight = 1_024;
+
 /** SWAP1 to SWAP16. */
 const [firstSwap, lastSwap] = [0x90, 0x9f];
 
@@ -10,43 +13,45 @@ const [firstSwap, lastSwap] = [0x90, 0x9f];
  */
 export class StackReplay {
   /** Of each word a step at which it is the uppermost one. */
-  private readonly steps: number[] = [];
+  private readonly steps = new Uint32Array(maxHeight);
+  private height = 0;
 
   constructor(private readonly tops: StackTops) {}
 
   /** Goes on to before the next step of the call. @returns whether a machine would */
   run(op: number, to: number): boolean {
-    const { steps } = this;
+    const { steps, height } = this;
+    const next = this.tops.height[to]!;
     if (op >= firstSwap && op <= lastSwap) {
-      const [upper, lower] = [steps.length - 1, steps.length - 2 - (op - firstSwap)];
-      [steps[upper], steps[lower]] = [steps[lower]!, steps[upper]!];
-      return lower >= 0 && this.tops.height[to] === steps.length;
-    }
-    const height = this.tops.height[to]!;
-    if (height > steps.length + 1) {
+      const lower = height - 2 - (op - firstSwap);
+      if (lower < 0 || next !== height) {
+        return false;
+      }
+      steps[lower] = steps[height - 1]!;
+    } else if (next > height + 1 || next > maxHeight) {
       return false;
     }
-    steps.length = height;
-    if (height > 0) {
-      steps[height - 1] = to;
+    this.height = next;
+    if (next > 0) {
+      steps[next - 1] = to;
     }
     return true;
   }
 
   words(): readonly bigint[] {
-    return this.steps.map((step) => this.wordOf(step));
+    return Array.from(this.steps.subarray(0, this.height), (step) => this.wordOf(step));
   }
 
   /** @param from the top, which is 0. An absent one is 0. */
   word(from: number): bigint {
-    const step = this.steps.at(-1 - from);
-    return step === undefined ? 0n : this.wordOf(step);
+    const place = this.height - 1 - from;
+    return place < 0 ? 0n : this.wordOf(this.steps[place]!);
   }
 
   /** The same where it is an offset or a length; Infinity where no memory has so many bytes. */
   offset(from: number): number {
-    const word = this.word(from);
-    return word > 0xffff_ffffn ? Infinity : Number(word);
+    const place = this.height - 1 - from;
+    return place < 0 ? 0 : this.smallWordOf(this.steps[place]!);
   }
 
   isTopNonZero(step: number): boolean {
@@ -61,6 +66,17 @@ export class StackReplay {
       word = (word << 32n) | BigInt(part);
     }
     return word;
+  }
+
+  private smallWordOf(step: number): number {
+    const { top } = this.tops;
+    const [start, end] = [step * wordBytes, (step + 1) * wordBytes];
+    for (let at = start; at < end - 4; at++) {
+      if (top[at] !== 0) {
+        return Infinity;
+      }
+    }
+    return ((top[end - 4]! << 24) | (top[end - 3]! << 16) | (top[end - 2]! << 8) | top[end - 1]!) >>> 0;
   }
 
   private bytesOf(step: number): Uint8Array {

@@ -57,7 +57,8 @@ export class StepColumns {
     this.top.set(top, (this.length - 1) * wordBytes);
   }
 
-  steps(): Steps {
+  /** @param hasStacks some of them had one */
+  steps(hasStacks: boolean): Steps {
     const { length } = this;
     return {
       length,
@@ -65,7 +66,7 @@ export class StepColumns {
       op: this.op.slice(0, length),
       gas: this.gas.slice(0, length),
       depth: this.depth.slice(0, length),
-      stack: this.withStack ? this.stack() : undefined,
+      stack: hasStacks ? this.stack() : undefined,
     };
   }
 

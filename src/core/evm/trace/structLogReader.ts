@@ -41,6 +41,7 @@ export class StructLogReader implements JsonListener {
   private readonly opcodes = new Map<number, number>();
   private readonly step = { pc: -1, op: -1, gas: 0n, hasGas: false, depth: -1, height: 0 };
   private isInStack = false;
+  private hasStacks = false;
   /** The word of the stack that was read last. */
   private word: Word | undefined;
   private readonly top = new Uint8Array(wordBytes);
@@ -77,7 +78,7 @@ export class StructLogReader implements JsonListener {
 
   /** `undefined` where the answer has none. */
   get steps(): Steps | undefined {
-    return this.hasSteps ? this.columns.steps() : undefined;
+    return this.hasSteps ? this.columns.steps(this.hasStacks) : undefined;
   }
 
   open(isList: boolean, at: number): void {
@@ -170,6 +171,7 @@ export class StructLogReader implements JsonListener {
 
   private endStack(): void {
     this.isInStack = false;
+    this.hasStacks = true;
     const { height } = this.step;
     if (height === 0) {
       this.top.fill(0);

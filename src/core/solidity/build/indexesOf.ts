@@ -29,23 +29,19 @@ export function indexesOf(
   const used = [runtime, creation].flatMap((code) =>
     [...indexesIn(code?.sourceMap ?? '')].filter((index) => code?.generated.has(index) !== true),
   );
-  const told = builds.map((build) => knownPaths(build, hashes));
-  // What no build names is the compiler's own, of which the artifact does not always tell.
-  const named = (build: ReadonlyMap<number, string | undefined>): number =>
-    used.filter((index) => build.has(index)).length;
-  const mayBe = told.filter(
-    (build) =>
-      (id === undefined || build.get(id) === path) &&
-      used.every((index) => !build.has(index) || build.get(index) !== undefined),
-  );
-  const most = Math.max(0, ...mayBe.map(named));
-  const fitting = mayBe.filter((build) => named(build) === most);
+  const fitting = builds
+    .map((build) => knownPaths(build, hashes))
+    .filter((build) => {
+      // The compiler's own, of which the artifact does not always tell, come behind all others.
+      const last = Math.max(...build.keys());
+      const isOwn = (index: number): boolean => index > last || build.get(index) !== undefined;
+      return (id === undefined || build.get(id) === path) && used.every(isOwn);
+    });
   const agreed = new Map<number, string>();
   for (const index of new Set(fitting.flatMap((build) => [...build.keys()]))) {
-    const paths = new Set(fitting.filter((build) => build.has(index)).map((build) => build.get(index)));
-    const [only] = paths;
-    if (paths.size === 1 && only !== undefined) {
-      agreed.set(index, only);
+    const [first, ...others] = fitting.map((build) => build.get(index));
+    if (first !== undefined && others.every((other) => other === first)) {
+      agreed.set(index, first);
     }
   }
   if (id !== undefined && path !== undefined) {

@@ -38,7 +38,11 @@ export function* readArtifact(path: string, json: string): Steps<WholeArtifact |
   };
   const texts: ContractTexts = {
     creation: withReferences(member('bytecode'), member('linkReferences')),
-    runtime: withReferences(member('deployedBytecode'), member('deployedLinkReferences'), member('immutableReferences')),
+    runtime: withReferences(
+      member('deployedBytecode'),
+      member('deployedLinkReferences'),
+      member('immutableReferences'),
+    ),
     abi: member('abi'),
     methods: member('methodIdentifiers'),
     metadata: member('rawMetadata') ?? member('metadata'),

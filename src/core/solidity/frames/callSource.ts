@@ -21,6 +21,8 @@ export interface Place {
   readonly source: ReadSource;
   /** The function or modifier that it is in. */
   readonly in?: Definition;
+  /** Where it begins, from 0. */
+  readonly line: number;
   /** All of a function or contract: what a compiler adds before and behind statements is of these. */
   readonly isWide: boolean;
 }
@@ -59,6 +61,18 @@ export class CallSource {
   /** Whether each of its sources stands as it was built. */
   get isWhole(): boolean {
     return [...this.contract.sources.keys()].every((index) => this.sources.has(index));
+  }
+
+  /** Lines of a file, from 0, that some instruction is of. */
+  linesOf(uri: string): ReadonlySet<number> {
+    const lines = new Set<number>();
+    for (let pc = 0; pc < this.map.bytes.length; pc++) {
+      const place = this.map.isInstruction(pc) ? this.placeAt(pc) : undefined;
+      if (place?.isWide === false && place.source.text.file.uri === uri) {
+        lines.add(place.line);
+      }
+    }
+    return lines;
   }
 
   /** Functions and modifiers of a name among its sources. */
@@ -120,7 +134,7 @@ export class CallSource {
       inside === undefined
         ? source.definitions.some((one) => start <= one.start && one.end <= end)
         : start === inside.start && end === inside.end;
-    return { bytes, source, in: inside, isWide };
+    return { bytes, source, in: inside, isWide, line: source.text.lineAt(start) };
   }
 }
 

@@ -58,7 +58,8 @@ export class Certainty {
     if (source === undefined || (activation.site !== undefined && place === undefined)) {
       return undefined;
     }
-    const name = place === undefined || place.isWide ? this.enteredName(activation.call) : calleeName(codeOf(place));
+    const isEntered = place === undefined || place.isWide;
+    const name = isEntered ? this.enteredName(activation) : calleeName(codeOf(place));
     return name === undefined || source.named(name).length === 0 ? undefined : name;
   }
 
@@ -74,11 +75,18 @@ export class Certainty {
     return undefined;
   }
 
-  /** The function that a selector names. */
-  private enteredName(call: number): string | undefined {
+  /** The function that a selector names, where no statement has led to an activation. */
+  private enteredName(activation: Activation): string | undefined {
+    const { call } = activation;
+    const source = this.sourceOf(call);
+    for (let at: Activation | undefined = activation; at?.site !== undefined; at = this.activations.list[at.parent!]) {
+      if (source?.placeAt(this.recording.pc[at.site]!)?.isWide === false) {
+        return undefined;
+      }
+    }
     const { input, kind } = this.recording.calls[call]!;
     const selector = kind.startsWith('CREATE') ? undefined : input.slice(2, 10).toLowerCase();
-    const signature = selector === undefined ? undefined : this.sourceOf(call)?.contract.selectors.get(selector);
+    const signature = selector === undefined ? undefined : source?.contract.selectors.get(selector);
     return signature?.slice(0, signature.indexOf('('));
   }
 

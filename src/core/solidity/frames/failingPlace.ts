@@ -31,8 +31,19 @@ export function failingStatements({ code }: SourceText, { start, end }: Within):
 }
 
 /** The only `revert` or `invalid` of an assembly block, which some compilers map as a whole. */
-export function assemblyRevert({ code }: SourceText, { start, length }: Span): Span | undefined {
-  const found = [...code.slice(start, start + length).matchAll(/\b(?:revert|invalid)\s*(?=\()/g)];
+export function assemblyRevert(text: SourceText, span: Span): Span | undefined {
+  return onlyIn(text, span, /\b(?:revert|invalid)\s*(?=\()/g);
+}
+
+/** The only external call or creation of an assembly block; undefined: it is no block, or has more than one. */
+export function assemblyCall(text: SourceText, span: Span): Span | undefined {
+  return text.code.startsWith('assembly', span.start)
+    ? onlyIn(text, span, /\b(?:(?:static|delegate)?call|callcode|create2?)\s*(?=\()/g)
+    : undefined;
+}
+
+function onlyIn({ code }: SourceText, { start, length }: Span, statement: RegExp): Span | undefined {
+  const found = [...code.slice(start, start + length).matchAll(statement)];
   const [only] = found;
   if (only === undefined || found.length > 1) {
     return undefined;

@@ -44,7 +44,7 @@ export class FailureFinder {
     }
     const signature = this.signatureOf(last, source);
     const mapped = place.isWide ? { step, place, isSure: false } : this.byMap(step, place);
-    const agreed = this.agreed(mapped, source, signature);
+    const agreed = this.agreed(mapped, source, signature, this.isBehind(step, last));
     return agreed.isSure ? agreed : (this.byData(agreed, source, signature) ?? agreed);
   }
 
@@ -65,10 +65,45 @@ export class FailureFinder {
         // A function without places of its own: nothing tells which of its statements it was.
         return at;
       }
-      // What no source has is of the statement that called it.
-      at = site ?? this.activations.before(at);
+      // What no source has is of the statement before it in the same function, or of the one that called it.
+      at = this.narrowBefore(at) ?? site ?? this.activations.before(at);
     }
     return wide;
+  }
+
+  /** Whether the same activation went on, behind a step, with what no source has: another statement may have failed there. */
+  private isBehind(step: number, last: number): boolean {
+    const activation = this.activations.of(step);
+    let at: number | undefined = last;
+    for (let back = 0; at !== undefined && at > step && back < maxBack; back++) {
+      if (this.activations.of(at) === activation && this.placeAt(at)?.isWide !== false) {
+        return true;
+      }
+      at = this.activations.before(at);
+    }
+    return false;
+  }
+
+  /** The last step before it of the same activation that is of a part of a function, where a function is what it runs. */
+  private narrowBefore(step: number): number | undefined {
+    const activation = this.activations.of(step);
+    const { site } = activation;
+    const entry = site === undefined ? undefined : this.placeAt(site + 1);
+    if (entry?.isWide !== true || entry.in === undefined) {
+      return undefined;
+    }
+    let at = this.activations.before(step);
+    for (let back = 0; at !== undefined && back < maxBack; back++) {
+      const own = this.activations.of(at);
+      if (own === activation && this.placeAt(at)?.isWide === false) {
+        return at;
+      }
+      if (own.depth < activation.depth) {
+        return undefined;
+      }
+      at = this.activations.before(at);
+    }
+    return undefined;
   }
 
   private byMap(step: number, place: Place): Failure {
@@ -77,7 +112,7 @@ export class FailureFinder {
       return { step, place, isSure: true };
     }
     // The code that fails is shared with another place: what led to it says which of them it is.
-    const before = this.toldBefore(led ?? step);
+    const before = (led === undefined ? undefined : this.toldAt(led)) ?? this.toldBefore(led ?? step);
     const told = before === undefined ? undefined : this.placeAt(before);
     if (before === undefined || told === undefined || !this.certainty.isSure(before)) {
       return { step, place, isSure: false };
@@ -91,23 +126,28 @@ export class FailureFinder {
   }
 
   /** Takes back what the revert data does not agree with. */
-  private agreed(failure: Failure, source: CallSource, signature: RevertSignature): Failure {
+  private agreed(failure: Failure, source: CallSource, signature: RevertSignature, isBehind: boolean): Failure {
     const { place, span = place.bytes, isSure } = failure;
     const { text } = place.source;
     const statement = isSure ? enclosing(text, span) : undefined;
     if (statement === undefined || place.in === undefined) {
-      return failure;
+      return isBehind ? { ...failure, isSure: false } : failure;
     }
     const agrees = failsSo(text, statement, signature);
+    if (isBehind && agrees !== true) {
+      return { ...failure, isSure: false };
+    }
     // An expression of the statement may have failed in a way of its own.
     const isOwn = signature.kind === 'panic' && !text.code.startsWith('assert', statement.start);
     if (agrees === false && !isOwn && !isCall(text.code, span)) {
       return { ...failure, isSure: false };
     }
     const name = this.certainty.trustedName(this.activations.of(failure.step));
-    const isInlined = name !== undefined && name !== place.in.name;
+    // By way of Yul, functions that are alike have one copy between them.
+    const mayBeOther = source.contract.settings?.viaIR !== false;
+    const isInlined = mayBeOther && name !== undefined && name !== place.in.name;
     const isAlone = !isInlined || this.candidates(name, source, signature).length === 1;
-    return isAlone ? failure : { ...failure, isSure: false };
+    return { ...failure, isSure: isAlone, span: agrees === true ? statement : failure.span };
   }
 
   /** The only statement that may have given the revert data, among all that the function may run. */
@@ -128,7 +168,8 @@ export class FailureFinder {
         : failingStatements(holder.text, definition).flatMap((span) => {
             const agrees = failsSo(holder.text, span, signature);
             const bytes = { source: -1, ...span };
-            const place: Place = { bytes, source: holder, in: definition, isWide: false };
+            const line = holder.text.lineAt(span.start);
+            const place: Place = { bytes, source: holder, in: definition, isWide: false, line };
             return agrees === false ? [] : [{ place, span, isSure: agrees === true }];
           });
     });
@@ -136,6 +177,19 @@ export class FailureFinder {
 
   private signatureOf(last: number, { contract }: CallSource): RevertSignature {
     return revertSignature(this.recording.calls[this.recording.call[last]!]!.output, contract.selectors);
+  }
+
+  /** The last step that is of a statement, up to a step and since control came by a jump to where it stands. */
+  private toldAt(step: number): number | undefined {
+    const landing = this.activations.landing(step) ?? 0;
+    let at: number | undefined = step;
+    for (let back = 0; at !== undefined && at >= landing && back < maxBack; back++) {
+      if (this.placeAt(at)?.isWide === false) {
+        return at;
+      }
+      at = this.activations.before(at);
+    }
+    return undefined;
   }
 
   /** The last step of the same activation, before control came to where a step stands, that is of a statement. */
@@ -171,5 +225,7 @@ export class FailureFinder {
 
 /** A failure that a call inside of a condition or an argument passed on. */
 function isCall(code: string, { start, length }: Span): boolean {
-  return !/^(?:revert|require|assert)\b/.test(code.slice(start, start + length)) && code[start + length - 1] === ')';
+  const isOwn = /^(?:revert|require|assert)\b/.test(code.slice(start, start + length));
+  // The error of a `revert` looks like a call.
+  return !isOwn && !/\brevert\s+$/.test(code.slice(0, start)) && code[start + length - 1] === ')';
 }

@@ -5,7 +5,7 @@ import { type CallSource, overlap, type Place, type ReadSource } from './callSou
 import { Certainty } from './certainty';
 import type { Definition } from './definitions';
 import { type Failure, FailureFinder } from './failureFinder';
-import type { Span } from './failingPlace';
+import { assemblyCall, type Span } from './failingPlace';
 import type { SourceFrame, SourceRange } from './sourceFrame';
 import type { ByteRange, TracedSource } from './tracedSource';
 
@@ -58,6 +58,26 @@ export class SourceTrace implements TracedSource {
   rangeAt(step: number): SourceRange | undefined {
     const place = this.placeAt(step);
     return place && rangeOf(place);
+  }
+
+  /** The line that a step is of, from 0, where that is sure; the compiler's own steps are of none. */
+  lineAt(step: number): { readonly uri: string; readonly line: number } | undefined {
+    const place = this.placeAt(step);
+    return place === undefined || place.isWide || !this.certainty.isSure(step)
+      ? undefined
+      : { uri: place.source.text.file.uri, line: place.line };
+  }
+
+  /** What tells the line of one step from that of another, without looking whether it is sure; 0 for none. */
+  markAt(step: number): number {
+    const place = this.placeAt(step);
+    return place === undefined || place.isWide ? 0 : (place.bytes.source + 1) * 1_000_000 + place.line;
+  }
+
+  /** Lines of a file, from 0, that code of the transaction is of. */
+  linesOf(uri: string): ReadonlySet<number> {
+    const sources = new Set([...this.matched.values()].flatMap(({ source }) => source ?? []));
+    return new Set([...sources].flatMap((source) => [...source.linesOf(uri)]));
   }
 
   depthAt(step: number): number {
@@ -140,7 +160,7 @@ export class SourceTrace implements TracedSource {
     place: Place,
     isSure: boolean,
     step: number,
-    span: Span = place.bytes,
+    span: Span = assemblyCall(place.source.text, place.bytes) ?? place.bytes,
   ): readonly SourceFrame[] {
     const base = this.bareFrame(call);
     const name = this.certainty.trustedName(this.activations.of(step));

@@ -44,6 +44,8 @@ export interface GasProfile {
   /** Contracts that are not of the project. */
   readonly foreign: readonly CodeGas[];
   readonly others: readonly OtherGas[];
+  /** Some of its code may be of several lines, of which the source map names one. */
+  readonly isOptimized: boolean;
 }
 
 /**
@@ -71,7 +73,7 @@ export function* profileGas(traced: TracedSource, gasUsed: bigint, gasLimit: big
       const place = running.enter(call, traced.depthAt(i), contract, places.at(i));
       addLine(lines, withoutLine, place, { contract, gas });
     }
-    running.add(gas, contract !== undefined);
+    running.add(gas);
     running.addInside(inCall.get(i) ?? 0n);
     if (i % 250 === 0) {
       yield;
@@ -81,9 +83,10 @@ export function* profileGas(traced: TracedSource, gasUsed: bigint, gasLimit: big
     gasUsed,
     lines: ofMost(lines.values(), ({ gas }) => gas),
     withoutLine: ofMost(withoutLine.values(), ({ gas }) => gas),
-    functions: ofMost(running.functions, ({ total }) => total),
+    functions: ofMost(running.end(), ({ total }) => total),
     foreign: ofMost(foreign.values(), ({ gas }) => gas),
     others,
+    isOptimized: recording.calls.some(({ index }) => traced.matchOf(index).contract?.settings?.isOptimized === true),
   };
 }
 

@@ -2,29 +2,41 @@ import type { Recording } from '../../evm/trace/recording';
 import type { CodePlace } from './codePlaces';
 import type { FunctionGas } from './gasProfile';
 
+/** A function, with how often it stands on the stack. */
+interface Tally {
+  readonly gas: FunctionGas;
+  standing: number;
+  /** What was spent before it came there. */
+  since: bigint;
+}
+
 /** An internal function that runs, or what a call begins with. */
 interface Level {
   /** What it began as. */
-  entry?: FunctionGas;
+  entry?: Tally;
   /** What it is in: a modifier, or what an optimiser has put into the function. */
-  now?: FunctionGas;
+  now?: Tally;
   /** The last place that was known. */
   place?: CodePlace;
 }
 
+/** The machine's stack is no deeper, and each internal call takes some of it. */
+const maxDepth = 1024;
+
 /** Gas of functions, by themselves and with what they called, along the steps of a transaction. */
 export class RunningFunctions {
-  private readonly known = new Map<object | string, FunctionGas>();
-  private readonly levels = new Map<number, Level[]>();
-  private at = { call: -1, depth: -1, now: undefined as FunctionGas | undefined };
-  private all: readonly FunctionGas[] = [];
-  private waiting = 0n;
+  private readonly known = new Map<object | string, Tally>();
+  /** The call that runs, below those that it was made in. */
+  private readonly open: { readonly call: number; readonly levels: Level[] }[] = [];
+  private running: Tally | undefined;
+  private spent = 0n;
 
   constructor(private readonly recording: Recording) {}
 
-  get functions(): readonly FunctionGas[] {
-    this.settle();
-    return [...this.known.values()];
+  /** What the functions took, when the last step was added. */
+  end(): readonly FunctionGas[] {
+    this.leaveCalls(0);
+    return [...this.known.values()].map(({ gas }) => gas);
   }
 
   /**
@@ -40,60 +52,92 @@ export class RunningFunctions {
     contract: string | undefined,
     place: CodePlace | undefined,
   ): CodePlace | undefined {
-    const levels = this.levels.get(call) ?? [];
-    this.levels.set(call, levels);
-    levels.length = Math.min(levels.length, depth + 1);
-    while (levels.length <= depth) {
+    const levels = this.levelsOf(call);
+    const at = Math.min(depth, maxDepth);
+    while (levels.length > at + 1) {
+      this.leave(levels.pop()!);
+    }
+    while (levels.length <= at) {
       levels.push({});
     }
-    const level = levels[depth]!;
-    const told = place ?? level.place ?? levels[depth - 1]?.place;
-    level.place = told;
-    level.now = contract === undefined ? undefined : this.functionOf(contract, told);
-    level.entry ??= level.now;
-    if (this.at.call !== call || this.at.depth !== depth || this.at.now !== level.now) {
-      this.settle();
-      this.at = { call, depth, now: level.now };
-      this.all = [...new Set(this.standing(call))];
-    }
-    return told;
+    const level = levels[at]!;
+    level.place = place ?? level.place ?? levels[at - 1]?.place;
+    this.running = contract === undefined ? undefined : this.tallyOf(contract, level.place);
+    this.change(level, this.running);
+    return level.place;
   }
 
-  /** Gas of the step itself. @param isOwn of a function of the project */
-  add(gas: bigint, isOwn: boolean): void {
-    this.waiting += gas;
-    if (isOwn && this.at.now !== undefined) {
-      this.at.now.self += gas;
+  /** Gas of the step itself. */
+  add(gas: bigint): void {
+    this.spent += gas;
+    if (this.running !== undefined) {
+      this.running.gas.self += gas;
     }
   }
 
   /** Gas of what the step called and that has no steps. */
   addInside(gas: bigint): void {
-    this.waiting += gas;
+    this.spent += gas;
   }
 
-  private settle(): void {
-    const gas = this.waiting;
-    this.waiting = 0n;
-    if (gas !== 0n) {
-      this.all.forEach((one) => (one.total += gas));
+  private levelsOf(call: number): Level[] {
+    const { depth } = this.recording.calls[call]!;
+    this.leaveCalls(this.open[depth]?.call === call ? depth + 1 : depth);
+    const top = this.open.at(-1);
+    if (top?.call === call) {
+      return top.levels;
+    }
+    const levels: Level[] = [];
+    this.open.push({ call, levels });
+    return levels;
+  }
+
+  private leaveCalls(left: number): void {
+    while (this.open.length > left) {
+      this.open.pop()!.levels.forEach((level) => this.leave(level));
     }
   }
 
-  private functionOf(contract: string, place: CodePlace | undefined): FunctionGas {
+  private change(level: Level, now: Tally | undefined): void {
+    if (level.entry === undefined && now !== undefined) {
+      level.entry = now;
+      this.begin(now);
+    }
+    if (level.now !== now) {
+      this.finish(level.now);
+      level.now = now;
+      this.begin(now);
+    }
+  }
+
+  private leave({ entry, now }: Level): void {
+    this.finish(entry);
+    this.finish(now);
+  }
+
+  private begin(one: Tally | undefined): void {
+    if (one !== undefined) {
+      one.since = one.standing === 0 ? this.spent : one.since;
+      one.standing += 1;
+    }
+  }
+
+  /** One that calls itself has its gas once. */
+  private finish(one: Tally | undefined): void {
+    if (one !== undefined) {
+      one.standing -= 1;
+      one.gas.total += one.standing === 0 ? this.spent - one.since : 0n;
+    }
+  }
+
+  private tallyOf(contract: string, place: CodePlace | undefined): Tally {
     const declared = place?.function;
     const key = declared ?? contract;
-    const known = this.known.get(key) ?? { ...(declared ?? { contract }), self: 0n, total: 0n };
+    const known = this.known.get(key) ?? {
+      gas: { ...(declared ?? { contract }), self: 0n, total: 0n },
+      ...{ standing: 0, since: 0n },
+    };
     this.known.set(key, known);
     return known;
-  }
-
-  /** What waits for a step of a call, and runs: of this call and of those that it was made in. */
-  private *standing(call: number): Generator<FunctionGas> {
-    for (let at: number | undefined = call; at !== undefined; at = this.recording.calls[at]?.parent) {
-      for (const { entry, now } of this.levels.get(at) ?? []) {
-        yield* [entry, now].filter((one) => one !== undefined);
-      }
-    }
   }
 }

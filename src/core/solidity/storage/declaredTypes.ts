@@ -10,7 +10,7 @@ interface Members {
 
 type Declared =
   | { readonly kind: 'struct'; readonly body: string }
-  | { readonly kind: 'enum' }
+  | { readonly kind: 'enum'; readonly names: readonly string[] }
   | { readonly kind: 'contract' }
   | { readonly kind: 'alias'; readonly of: string };
 
@@ -39,7 +39,7 @@ export class DeclaredTypes {
         const open = match.index + match[0].length - 1;
         this.declare(struct, { kind: 'struct', body: code.slice(open + 1, closing(code, open) - 1) });
       } else if (isEnum !== undefined) {
-        this.declare(enumName!, { kind: 'enum' });
+        this.declare(enumName!, { kind: 'enum', names: enumNames(code, match.index + match[0].length - 1) });
       } else if (isContract !== undefined) {
         this.declare(contractName!, { kind: 'contract' });
       } else if (alias !== undefined) {
@@ -80,6 +80,12 @@ export class DeclaredTypes {
   aliasOf(label: string): StorageType | undefined {
     const known = this.declared.get(label.slice(label.lastIndexOf('.') + 1));
     return known?.kind === 'alias' ? elementary(known.of) : undefined;
+  }
+
+  /** The names of an enum's members. */
+  namesOf(label: string): readonly string[] | undefined {
+    const known = this.declared.get(label.slice(Math.max(label.lastIndexOf('.'), label.lastIndexOf(' ')) + 1));
+    return known?.kind === 'enum' ? known.names : undefined;
   }
 
   /** The key of a type by its words; undefined: its size is not known. */
@@ -133,7 +139,7 @@ export class DeclaredTypes {
     const known = /^[\w$.]+$/.test(label) ? this.declared.get(label.slice(label.lastIndexOf('.') + 1)) : undefined;
     switch (known?.kind) {
       case 'enum':
-        return { kind: 'value', label: `enum ${label}`, size: 1n };
+        return { kind: 'value', label: `enum ${label}`, size: 1n, names: known.names };
       case 'contract':
         return { kind: 'value', label: `contract ${label}`, size: 20n };
       case 'alias':
@@ -162,4 +168,11 @@ function elementary(label: string): StorageType | undefined {
   const plain: Readonly<Record<string, bigint>> = { uint: 32n, int: 32n, bool: 1n, address: 20n };
   const size = digits === '' ? plain[kind] : kind === 'bytes' ? BigInt(digits!) : BigInt(digits!) / 8n;
   return size === undefined || size < 1n || size > 32n ? undefined : { kind: 'value', label, size };
+}
+
+/** @param open the brace before the first */
+function enumNames(code: string, open: number): readonly string[] {
+  const words = code.slice(open + 1, closing(code, open) - 1).split(',');
+  const names = words.map((name) => name.trim()).filter((name) => name !== '');
+  return names.length <= 256 && names.every((name) => /^[\w$]{1,200}$/.test(name)) ? names : [];
 }

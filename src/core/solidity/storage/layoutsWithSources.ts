@@ -3,7 +3,7 @@ import { closing } from '../frames/definitions';
 import type { ProjectSource } from '../build/codeMatch';
 import { SourceText } from '../sourceMap/sourceText';
 import { DeclaredTypes } from './declaredTypes';
-import type { StorageLayout, StorageVariable } from './storageLayout';
+import type { StorageLayout, StorageType, StorageVariable } from './storageLayout';
 
 /** How a struct says that it stands at the hash of a name. Rule: ERC-7201. */
 const annotation = /@custom:storage-location\s+erc7201:([\w.:/-]{1,120})/g;
@@ -13,7 +13,7 @@ const maxSources = 500;
 const maxNamespaces = 200;
 
 /**
- * What the sources add to the layout that the compiler wrote: what user-defined value types are made of, and where structs
+ * What the sources add to the layout that the compiler wrote: what user-defined value types are made of, what the members of enums are called, and where structs
  * stand that say the name of their place. Members behind one whose size the sources do not say are left out.
  *
  * @param layout absent: the compiler was not told to write one
@@ -25,8 +25,8 @@ export function* layoutsWithSources(
   sources: readonly ProjectSource[],
 ): Generator<undefined, readonly StorageLayout[]> {
   const types = [...(layout?.types ?? [])];
-  const aliases = types.filter(([key]) => key.startsWith('t_userDefinedValueType('));
-  const isRead = aliases.length > 0 || sources.some(({ text }) => text.includes('erc7201:'));
+  const named = types.filter(([key]) => /^t_(userDefinedValueType|enum)\(/.test(key));
+  const isRead = named.length > 0 || sources.some(({ text }) => text.includes('erc7201:'));
   const declared = new DeclaredTypes();
   const found: Namespace[] = [];
   for (const source of isRead ? sources.slice(0, maxSources) : []) {
@@ -35,10 +35,7 @@ export function* layoutsWithSources(
     found.push(...namespacesIn(text));
     yield;
   }
-  const known = aliases.flatMap(([key, type]) => {
-    const of = declared.aliasOf(type.label);
-    return of === undefined || of.size !== type.size ? [] : [[key, of] as const];
-  });
+  const known = named.map(([key, type]) => [key, withSource(type, declared)] as const);
   const variables = found.slice(0, maxNamespaces).flatMap(({ id, body }) => {
     const name = id.slice(id.lastIndexOf('.') + 1);
     const first = BigInt(namespaceSlot(id));
@@ -52,6 +49,18 @@ export function* layoutsWithSources(
     ...(layout === undefined ? [] : [{ ...layout, types: new Map([...types, ...known]) }]),
     { variables, types: declared.types },
   ].filter((one) => one.variables.length > 0);
+}
+
+/** A type as its declaration tells it. */
+function withSource(type: StorageType, declared: DeclaredTypes): StorageType {
+  if (type.kind !== 'value') {
+    return type;
+  }
+  if (type.label.startsWith('enum ')) {
+    return { ...type, names: declared.namesOf(type.label) };
+  }
+  const of = declared.aliasOf(type.label);
+  return of?.size === type.size ? of : type;
 }
 
 interface Namespace {

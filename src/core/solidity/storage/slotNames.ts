@@ -272,5 +272,5 @@ function keyValue(type: StorageType, key: Uint8Array): StorageValue {
   // Of bytes1 to bytes31 the word has them at its high end.
   const isLeft = /^bytes\d+$/.test(type.label);
   const bits = isLeft ? wordOf(key.subarray(0, Number(type.size))) : BigInt.asUintN(Number(type.size) * 8, wordOf(key));
-  return valueOf(type.label, type.size, bits);
+  return valueOf(type.kind === 'value' ? type : { label: type.label, size: type.size }, bits);
 }

@@ -11,7 +11,13 @@ export interface StorageVariable {
 
 export type StorageType =
   /** What has its value in a part of one slot. */
-  | { readonly kind: 'value'; readonly label: string; readonly size: bigint }
+  | {
+      readonly kind: 'value';
+      readonly label: string;
+      readonly size: bigint;
+      /** Of the members of an enum, where the sources say them. */
+      readonly names?: readonly string[];
+    }
   | {
       readonly kind: 'struct';
       readonly label: string;

@@ -1,8 +1,12 @@
 import { bytesToHex } from '../../ids/hex';
+import type { StorageType } from './storageLayout';
+
+type ValueType = Pick<Extract<StorageType, { readonly kind: 'value' }>, 'label' | 'size' | 'names'>;
 
 /** What stands in a variable, read by its type. */
 export type StorageValue =
-  | { readonly kind: 'integer'; readonly value: bigint }
+  /** `name`: of a member of an enum. */
+  | { readonly kind: 'integer'; readonly value: bigint; readonly name?: string }
   | { readonly kind: 'flag'; readonly value: boolean }
   /** Lower case with 0x. */
   | { readonly kind: 'address'; readonly address: string }
@@ -13,9 +17,10 @@ export type StorageValue =
   | { readonly kind: 'unread'; readonly length: bigint };
 
 /** @param bits the value's own, at the low end */
-export function valueOf(label: string, size: bigint, bits: bigint): StorageValue {
+export function valueOf({ label, size, names }: ValueType, bits: bigint): StorageValue {
   if (/^uint\d*$|^enum /.test(label)) {
-    return { kind: 'integer', value: bits };
+    const name = names?.[Number(bits)];
+    return name === undefined ? { kind: 'integer', value: bits } : { kind: 'integer', value: bits, name };
   }
   if (/^int\d*$/.test(label)) {
     return { kind: 'integer', value: BigInt.asIntN(Number(size) * 8, bits) };

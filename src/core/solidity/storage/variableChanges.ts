@@ -86,11 +86,11 @@ function changeOf(use: SlotUse, { slot, before, after }: SlotChange): readonly V
   if (use.kind === 'length') {
     return [{ slot, path, before: { kind: 'integer', value: before }, after: { kind: 'integer', value: after } }];
   }
-  if (use.kind !== 'value') {
+  if (use.kind !== 'value' || type.kind !== 'value') {
     return [];
   }
   const part = (word: bigint): bigint => BigInt.asUintN(Number(type.size) * 8, word >> (use.offset * 8n));
-  const value = (word: bigint): StorageValue => valueOf(type.label, type.size, part(word));
+  const value = (word: bigint): StorageValue => valueOf(type, part(word));
   return part(before) === part(after) ? [] : [{ slot, path, before: value(before), after: value(after) }];
 }
 

@@ -4,16 +4,20 @@ import { ask } from '../host';
 import { lineText } from '../model/lineText';
 import { copyByKey } from '../parts/copyByKey';
 
-/** Enter goes where the first identifier of a cell leads; Ctrl+C copies the cell where nothing is selected. */
+/** Enter goes where the first identifier or place of a cell leads; Ctrl+C copies the cell where nothing is selected. */
 export function actOnCell(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): void {
   const { key, ctrlKey, metaKey, target } = event;
   if (!(target instanceof HTMLElement) || target.dataset['at'] === undefined) {
     return;
   }
-  const link = line.find((span) => span.kind === 'id' && span.isLink);
-  if (key === 'Enter' && link?.kind === 'id') {
+  const link =
+    key === 'Enter' ? line.find((span) => span.kind === 'place' || (span.kind === 'id' && span.isLink)) : undefined;
+  if (link?.kind === 'id') {
     event.preventDefault();
     ask({ kind: 'follow', id: link.id, inOther: ctrlKey || metaKey });
+  } else if (link?.kind === 'place') {
+    event.preventDefault();
+    ask({ kind: 'openSource', uri: link.uri, line: link.line, column: link.column });
   } else {
     copyByKey(event, () => lineText(line));
   }

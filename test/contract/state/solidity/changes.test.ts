@@ -43,7 +43,7 @@ describe('what a transaction changed', function () {
     assert.deepEqual(await told(await call(vault, 'open', [100n])), [
       'drift: 0 → -7',
       'price: 0 → 100',
-      'stage: 0 → 1',
+      'stage: Idle → Open',
     ]);
   });
 

@@ -59,7 +59,7 @@ describe('namespaces that structs name', function () {
       `Manager.pairs[1].right: ${zero} → ${operator}`,
       'Manager.small[11]: 0 → 7',
       'Manager.drift: 0 → -8',
-      `${validator}.kind: 0 → 1`,
+      `${validator}.kind: None → Active`,
       `${validator}.messages[3]: 0x${'0'.repeat(64)} → ${id}`,
       `${validator}.nodeID: 0x → 0x0102`,
       `${validator}.weight: 0 → 9`,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { EvmRound } from '../../../../src/api/evm/evmRound';
+import { traceStepsAndStack } from '../../../../src/api/evm/structLogs';
 import type { Traceable } from '../../../../src/api/evm/traceable';
+import type { StackTops } from '../../../../src/core/evm/trace/recording';
 import { Replay } from '../../../../src/core/evm/trace/replay';
 import type { JsonObject } from '../../../../src/core/json/value';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
@@ -34,12 +37,15 @@ describe('stack and memory told from what is new on the stack', function () {
   /** Compares each step with what the node says; gives the steps whose values cannot be told, of how many. */
   async function compare(url: string, traceable: Traceable, block: string): Promise<readonly [string[], number]> {
     const node = new EvmNode(rpc, [url], { signal });
-    const recording = await fetchRecording(node, traceable, undefined, true);
+    const recording = await fetchRecording(node, traceable);
+    if (recording.length === 0) {
+      return [[], 0];
+    }
     const codes = await fetchCodes(node, recording, block as `0x${string}`);
     const config = { disableStorage: true, enableMemory: true };
     const { structLogs } = (await ask(url, traceable, config)) as { readonly structLogs: readonly ToldStep[] };
     assert.equal(recording.length, structLogs.length);
-    const replay = new Replay(recording, codes);
+    const replay = new Replay(recording, await topsOf(node, traceable), codes);
     const open: string[] = [];
     structLogs.forEach(({ op, stack = [], memory = [] }, i) => {
       const expected = {
@@ -49,7 +55,6 @@ describe('stack and memory told from what is new on the stack', function () {
       const state = replay.stateAt(i);
       if (state === undefined) {
         open.push(op);
-        assert.deepEqual(replay.stackAt(i), expected.stack, `stack of step ${i}, ${op}`);
       } else {
         assert.deepEqual(state, expected, `step ${i}, ${op}`);
       }
@@ -111,11 +116,15 @@ describe('stack and memory told from what is new on the stack', function () {
         stateOverrides,
       };
       const node = new EvmNode(rpc, [loop.url], { signal });
-      const recording = await fetchRecording(node, traceable, undefined, true);
+      const recording = await fetchRecording(node, traceable);
       const { structLogs } = (await ask(loop.url, traceable, { disableStorage: true, enableMemory: true })) as {
         readonly structLogs: readonly ToldStep[];
       };
-      const replay = new Replay(recording, new Map([[0, `0x${code.replaceAll(' ', '')}`]]));
+      const replay = new Replay(
+        recording,
+        await topsOf(node, traceable),
+        new Map([[0, `0x${code.replaceAll(' ', '')}`]]),
+      );
       // Backwards, and each step on its own.
       structLogs.toReversed().forEach(({ stack = [], memory = [] }, i) => {
         assert.deepEqual(
@@ -127,6 +136,14 @@ describe('stack and memory told from what is new on the stack', function () {
     });
   }
 });
+
+async function topsOf(node: EvmNode, traceable: Traceable): Promise<StackTops> {
+  const round = new EvmRound();
+  const key = round.add(traceStepsAndStack(traceable));
+  const stack = (await node.ask(round)).value(key)?.stack;
+  assert.ok(stack);
+  return stack;
+}
 
 function ask(url: string, traceable: Traceable, config: object): Promise<unknown> {
   return 'hash' in traceable

@@ -14,6 +14,7 @@ const transfer = { contract: 'Coin', name: 'transfer', range: lineOf(29) };
 
 const profile: GasProfile = {
   gasUsed: 100_000n,
+  isOptimized: false,
   lines: [
     { range: lineOf(30), function: transfer, gas: 40_000n },
     { range: lineOf(4), gas: 10_000n },
@@ -67,6 +68,12 @@ describe('tables of gas', () => {
     ]);
     assert.equal(byFunction.told.at(-1), ' | given back for freed storage | -10,000 | -10,000 | ');
     assert.ok(byFunction.told.includes(' | free | 0 | 10 | 0 %'));
+  });
+
+  it('say so where the code is optimised', () => {
+    const [section] = gasSections({ ...profile, isOptimized: true }, name, []);
+    assert.match(lineText(section!.note!, style, { now: 0 }), /The code is optimised/);
+    assert.doesNotMatch(lineText(byLine!.note!, style, { now: 0 }), /optimised/);
   });
 
   it('are not there where no line is known', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Finding, FindingStatus, Section } from '../../../../src/core/finding/finding';
+import { count, place } from '../../../../src/core/finding/spans';
 import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
 import { pageActions } from '../../../../src/features/lookup/pageActions';
 import { lensActions, sectionLenses } from '../../../../src/features/lookup/resultLenses';
@@ -79,6 +80,34 @@ describe('lensActions', () => {
     const own = { title: 'Add chain 2TqS…SuGo…', command: '_snowprobe.addChain', args: [{ ...target, chain: id }] };
     assert.deepEqual(lensActions({ target, format: 'md' }, message, [])[0], own);
     assert.ok(pageActions(target, message, []).some(({ title }) => title === own.title));
+  });
+
+  it('shows a failing line from page and text, and gas from the page beside its table', () => {
+    const at = { uri: 'file:///p/src/Coin.sol', line: 30, column: 8 };
+    const value = [place({ ...at, path: 'src/Coin.sol' })];
+    const failed: Finding = {
+      ...{ ...finding('failed'), title: [{ kind: 'text', text: 'reverted' }] },
+      facts: [{ key: 'failedAt', label: 'failed', value, from: [] }],
+      sections: [part, { ...part, key: 'gasByLine', rows: [[value, [], [count(5n)]]] }],
+    };
+    const show = {
+      title: 'Show failing line',
+      command: '_snowprobe.showFailingLine',
+      args: [at, 'reverted', [{ ...at, words: 'src/Coin.sol:31' }], 0],
+    };
+    assert.deepEqual(lensActions({ target, format: 'md' }, failed, [])[0], show);
+    assert.deepEqual(
+      pageActions(target, failed, []).filter(({ command }) => /show(?:Failing|Gas)/.test(command)),
+      [
+        show,
+        {
+          title: 'Show gas in editor',
+          command: '_snowprobe.showGas',
+          args: [[{ uri: at.uri, line: 30, words: '5 gas' }], 0],
+          section: 1,
+        },
+      ],
+    );
   });
 
   it('filters balances of EVM addresses alone, anew each time', () => {

@@ -1,0 +1,85 @@
+import { isCalling, opcode } from '../evm/trace/opcodes';
+import type { Recording } from '../evm/trace/recording';
+import type { DebugTrace } from './debugTrace';
+import type { Timeline } from './timeline';
+
+/** What a debugger can stop at beside lines. */
+export type EventKind = 'reverts' | 'events' | 'calls' | 'storage';
+
+export const eventKinds: readonly EventKind[] = ['reverts', 'events', 'calls', 'storage'];
+
+/** Where the walk through a recording is held up. */
+export interface Hit {
+  readonly step: number;
+  readonly reason: 'breakpoint' | EventKind;
+}
+
+/** Lines of a file that a breakpoint can stand at: each one, or the next one with code. Undefined: there is none below. */
+export function breakableLine(trace: DebugTrace, uri: string, line: number): number | undefined {
+  const lines = [...trace.linesOf(uri)].filter((one) => one >= line);
+  return lines.length === 0 ? undefined : Math.min(...lines);
+}
+
+/** Breakpoints at lines and at what happens. */
+export class Breakpoints {
+  private readonly lines = new Map<string, ReadonlySet<number>>();
+  private kinds: ReadonlySet<EventKind> = new Set();
+  private readonly failing: ReadonlySet<number>;
+
+  constructor(
+    private readonly timeline: Timeline,
+    private readonly recording: Recording,
+  ) {
+    this.failing = new Set(recording.calls.flatMap(({ error, last }) => (error === undefined ? [] : (last ?? []))));
+  }
+
+  setLines(uri: string, lines: readonly number[]): void {
+    this.lines.set(uri, new Set(lines));
+  }
+
+  setKinds(kinds: readonly EventKind[]): void {
+    this.kinds = new Set(kinds);
+  }
+
+  /** The first one after a step. */
+  after(step: number): Hit | undefined {
+    const line = this.timeline.after(step, (stop) => this.isAtLine(stop.uri, stop.line));
+    const until = line?.step ?? this.recording.length;
+    for (let at = step + 1; this.kinds.size > 0 && at < until; at++) {
+      const kind = this.kindAt(at);
+      if (kind !== undefined) {
+        return { step: at, reason: kind };
+      }
+    }
+    return line === undefined ? undefined : { step: line.step, reason: 'breakpoint' };
+  }
+
+  /** The last one before a step. */
+  before(step: number): Hit | undefined {
+    const line = this.timeline.before(step, (stop) => this.isAtLine(stop.uri, stop.line));
+    const until = line?.step ?? -1;
+    for (let at = step - 1; this.kinds.size > 0 && at > until; at--) {
+      const kind = this.kindAt(at);
+      if (kind !== undefined) {
+        return { step: at, reason: kind };
+      }
+    }
+    return line === undefined ? undefined : { step: line.step, reason: 'breakpoint' };
+  }
+
+  private isAtLine(uri: string, line: number): boolean {
+    return this.lines.get(uri)?.has(line) === true;
+  }
+
+  private kindAt(step: number): EventKind | undefined {
+    const kind = this.failing.has(step) ? 'reverts' : kindOf(this.recording.op[step]!);
+    return kind !== undefined && this.kinds.has(kind) ? kind : undefined;
+  }
+}
+
+function kindOf(op: number): EventKind | undefined {
+  if (op >= opcode.log0 && op <= opcode.log4) {
+    return 'events';
+  }
+  return op === opcode.sstore ? 'storage' : isCalling(op) ? 'calls' : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Recording } from '../evm/trace/recording';
+import type { CodeMatch } from '../solidity/build/codeMatch';
+import type { SourceFrame } from '../solidity/frames/sourceFrame';
+
+/** A place in a file, its line from 0. */
+export interface DebugLine {
+  readonly uri: string;
+  readonly line: number;
+}
+
+/** A recording with its sources, as a debugger walks through it. */
+export interface DebugTrace {
+  readonly recording: Recording;
+  matchOf(call: number): CodeMatch;
+  /** The line of a step where that is sure. */
+  lineAt(step: number): DebugLine | undefined;
+  /** Differs for steps of different lines; 0 for steps of none. */
+  markAt(step: number): number;
+  /** Count of internal functions that a step stands in. */
+  depthAt(step: number): number;
+  framesAt(step: number): readonly SourceFrame[];
+  /** Of what failed at the last step of a call. */
+  failureFrames(call: number): readonly SourceFrame[];
+  linesOf(uri: string): ReadonlySet<number>;
+}

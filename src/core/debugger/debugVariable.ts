@@ -1,0 +1,14 @@
+/** Something with a value that a debugger shows. Names and values may come from outside; they are shown as text. */
+export interface DebugVariable {
+  readonly name: string;
+  readonly value: string;
+  readonly type?: string;
+  /** What is inside, in order. */
+  readonly children?: readonly DebugVariable[];
+}
+
+/** A group of variables, told when it is opened. */
+export interface DebugScope {
+  readonly name: string;
+  readonly variables: (signal: AbortSignal) => Promise<readonly DebugVariable[]>;
+}

@@ -1,0 +1,48 @@
+import type { DebugVariable } from './debugVariable';
+
+/** Longer expressions are no paths. */
+const maxLength = 500;
+
+/**
+ * The parts of a plain path: "accounts", "0x2222…", "balance" of `accounts[0x2222…].balance`. Undefined: it is none, and
+ * nothing is computed.
+ */
+export function pathParts(expression: string): readonly string[] | undefined {
+  const text = expression.trim();
+  const parts: string[] = [];
+  const part = /([A-Za-z_$][\w$]*)|\.([A-Za-z_$][\w$]*)|\[\s*([^\][]{1,200}?)\s*\]/y;
+  while (part.lastIndex < text.length) {
+    const isFirst = part.lastIndex === 0;
+    const found = text.length > maxLength ? null : part.exec(text);
+    if (found === null || isFirst !== (found[1] !== undefined)) {
+      return undefined;
+    }
+    parts.push((found[1] ?? found[2] ?? found[3])!.replace(/^(["'])(.*)\1$/, '$2'));
+  }
+  return parts.length === 0 ? undefined : parts;
+}
+
+/** The variable that a path leads to, by the names that variables show; undefined: there is none. */
+export function findByPath(variables: readonly DebugVariable[], parts: readonly string[]): DebugVariable | undefined {
+  for (const variable of variables) {
+    const own = pathParts(variable.name);
+    if (own === undefined || !own.every((name, i) => isNamed(name, parts[i]))) {
+      continue;
+    }
+    const rest = parts.slice(own.length);
+    const found = rest.length === 0 ? variable : findByPath((variable.children ?? []).map(asPart), rest);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/** Children are named by what stands behind the name of what they are in. */
+function asPart(child: DebugVariable): DebugVariable {
+  return { ...child, name: child.name.replace(/^\[(.*)\]$/, '$1').replace(/^(\d)/, '_$1') };
+}
+
+function isNamed(name: string, asked: string | undefined): boolean {
+  return asked !== undefined && (name.toLowerCase() === asked.toLowerCase() || name === `_${asked}`);
+}

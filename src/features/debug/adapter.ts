@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { UserError } from '../../api/errors/userError';
+import { evmTransactionHash } from '../../core/debugger/launch';
+import type { Debuggee } from '../../state/debug/debuggee';
+import { askByName } from '../askAboutHosts';
+import { networkNamed } from '../networkNamed';
+import type { Services } from '../services';
+import { DebugSession, type LaunchArguments } from './protocol/debugSession';
+
+/** Debugs a recorded transaction in VS Code's own debugger, in this process: nothing is started and nothing listens. */
+export class TransactionDebugAdapter implements vscode.DebugAdapter {
+  private readonly sent = new vscode.EventEmitter<vscode.DebugProtocolMessage>();
+  readonly onDidSendMessage = this.sent.event;
+  private readonly session: DebugSession;
+
+  constructor(private readonly services: Services) {
+    this.session = new DebugSession({
+      send: (message) => this.sent.fire(message),
+      load: (target, signal) => this.load(target, signal),
+      pathOf: (uri) => fileName(vscode.Uri.parse(uri)),
+      uriOf: (path) => uriOf(path).toString(),
+    });
+  }
+
+  handleMessage(message: vscode.DebugProtocolMessage): void {
+    const { type } = message as DebugProtocol.ProtocolMessage;
+    if (type === 'request') {
+      void this.session.handle(message as DebugProtocol.Request);
+    }
+  }
+
+  dispose(): void {
+    this.session.dispose();
+    this.sent.dispose();
+  }
+
+  private async load(asked: LaunchArguments, signal: AbortSignal): Promise<Debuggee> {
+    const { state } = this.services;
+    const hash = evmTransactionHash(asked.txHash);
+    if (hash === undefined) {
+      throw new UserError(l10n.t('"txHash" is not the hash of a transaction: 0x and 64 hex digits.'));
+    }
+    const target = { hash, network: networkNamed(asked.network, state.networks), chain: asked.chain };
+    const allowed = await askByName(this.services, target.network.name, state.debuggees.urls(target));
+    if (allowed === undefined) {
+      throw new UserError(l10n.t('No host was allowed to be asked about the transaction.'));
+    }
+    return await state.debuggees.fetch(target, { signal, allowed });
+  }
+}
+
+/** As the protocol names files: a path, and for what is no file its URI. */
+function fileName(uri: vscode.Uri): string {
+  return uri.scheme === 'file' ? uri.fsPath : uri.toString();
+}
+
+function uriOf(path: string): vscode.Uri {
+  return /^[a-z][a-z\d+.-]+:/i.test(path) ? vscode.Uri.parse(path) : vscode.Uri.file(path);
+}

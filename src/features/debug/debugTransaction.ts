@@ -1,0 +1,42 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../../api/errors/userError';
+import { evmTransactionHash } from '../../core/debugger/launch';
+import { debugType } from '../../editor/ids';
+import { readTarget } from '../../editor/target';
+import { askText } from '../../editor/ui/askText';
+
+/** Debugs a transaction of a link, or one that is asked for. @param of `{ id, network, chain }` */
+export async function debugTransaction(of: unknown, stopAtFailure: unknown): Promise<void> {
+  const target = readTarget(of);
+  const txHash = target === undefined ? await askForHash() : evmTransactionHash(target.id);
+  if (txHash === undefined) {
+    if (target !== undefined) {
+      throw new UserError(l10n.t('Only transactions of an EVM chain can be debugged.'));
+    }
+    return;
+  }
+  await vscode.debug.startDebugging(undefined, {
+    ...{ type: debugType, request: 'launch', name: l10n.t('Transaction {0}', `${txHash.slice(0, 10)}…`) },
+    ...{ txHash, network: target?.network, chain: target?.chain, stopAtFailure: stopAtFailure === true },
+  });
+}
+
+/** Completes what stands in launch.json, or nothing where nothing does. Undefined: the user gave up. */
+export async function resolveDebug(
+  configuration: vscode.DebugConfiguration,
+): Promise<vscode.DebugConfiguration | undefined> {
+  const { txHash, name, ...rest } = configuration as vscode.DebugConfiguration & { readonly txHash?: unknown };
+  const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await askForHash();
+  return hash === undefined
+    ? undefined
+    : { ...rest, type: debugType, request: 'launch', name: name || l10n.t('Debug Transaction'), txHash: hash };
+}
+
+async function askForHash(): Promise<string | undefined> {
+  return await askText({
+    title: l10n.t('Debug Transaction'),
+    prompt: l10n.t('Hash of a transaction that ran code of the open folder'),
+    problem: (text) => (evmTransactionHash(text) === undefined ? l10n.t('Enter 0x and 64 hex digits.') : undefined),
+  });
+}

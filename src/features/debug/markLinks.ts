@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { inMarkdown, markdownLink } from '../../core/inert/markdown';
+import { cleanRemote } from '../../core/text/clean';
+import { commandLink } from '../../editor/commandLink';
+import { hoverCommands } from '../../editor/ids';
+import { sourcePlace } from './sourcePlace';
+
+/** Frames of a link, and characters of what each one says. */
+const maxFrames = 10;
+const maxWords = 200;
+
+const stackOf = z.array(z.extend(sourcePlace, { words: z.string() })).check(z.maxLength(maxFrames));
+
+/**
+ * What a marked line says in its hover, as Markdown: why it failed, the stack as links, and one that takes the mark away.
+ *
+ * @param stack of a link, `{ uri, line, column, words }` each
+ */
+export function failureMarkdown(reason: string, stack: unknown): string {
+  const frames = z.safeParse(stackOf, stack).data ?? [];
+  const lines = frames.map(({ words, ...place }) =>
+    markdownLink(cleanRemote(words, maxWords), commandLink(hoverCommands.openSource, place)),
+  );
+  return [inMarkdown(reason), lines.join('  \n'), removalLink()].filter((part) => part !== '').join('\n\n');
+}
+
+/** Takes the marks of lines away. */
+export function removalLink(): string {
+  return markdownLink(l10n.t('Remove marks'), commandLink(hoverCommands.clearMarks));
+}

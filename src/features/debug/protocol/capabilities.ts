@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { EventKind } from '../../../core/debugger/breakpoints';
+
+/** What the debugger can do, as the protocol asks at the beginning. */
+export function capabilities(): DebugProtocol.Capabilities {
+  const filter = (kind: EventKind, label: string, isDefault = false): DebugProtocol.ExceptionBreakpointsFilter => ({
+    filter: kind,
+    label,
+    default: isDefault,
+  });
+  return {
+    supportsConfigurationDoneRequest: true,
+    supportsStepBack: true,
+    supportsRestartRequest: true,
+    supportsEvaluateForHovers: true,
+    supportsDisassembleRequest: true,
+    supportsSteppingGranularity: true,
+    supportsTerminateRequest: true,
+    exceptionBreakpointFilters: [
+      filter('reverts', l10n.t('Reverts'), true),
+      filter('events', l10n.t('Events')),
+      filter('calls', l10n.t('Calls of contracts')),
+      filter('storage', l10n.t('Storage writes (SSTORE)')),
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import type { DebugScope, DebugVariable } from '../../core/debugger/debugVariable';
+import { decodeCall } from '../../core/evm/call/decodeCall';
+import { opcodeName } from '../../core/evm/trace/opcodes';
+import type { RecordedCall } from '../../core/evm/trace/recording';
+import { inEip55 } from '../../explain/evm/addressNames';
+import type { Debuggee } from './debuggee';
+import { argVariable } from '../../core/debugger/argVariable';
+import { eventsSoFar } from './eventsSoFar';
+import { storageSoFar } from './storageSoFar';
+
+/** What is told of a step, group by group, the most wanted first. @param call the call whose frame is looked at */
+export function scopesAt(debuggee: Debuggee, step: number, call: number): readonly DebugScope[] {
+  const { trace } = debuggee;
+  const recorded = trace.recording.calls[call]!;
+  return [
+    { name: l10n.t('Calldata'), variables: () => Promise.resolve(callData(debuggee, recorded)) },
+    { name: l10n.t('Storage'), variables: (signal) => storageSoFar(debuggee, step, recorded.account, signal) },
+    { name: l10n.t('Message and block'), variables: () => Promise.resolve(messageAndBlock(debuggee, recorded)) },
+    { name: l10n.t('Events'), variables: (signal) => eventsSoFar(debuggee, step, signal) },
+    { name: l10n.t('Machine'), variables: (signal) => machine(debuggee, step, signal) },
+  ];
+}
+
+function callData(
+  { trace, abi }: Debuggee,
+  { index, codeAt, input, output, last, error }: RecordedCall,
+): readonly DebugVariable[] {
+  const decoded = decodeCall(input, codeAt, abi === undefined ? {} : { abi });
+  const signature = trace.matchOf(index).contract?.selectors.get(input.slice(2, 10).toLowerCase());
+  const args = decoded.kind === 'call' ? (decoded.args ?? []).map(argVariable) : [];
+  return [
+    ...(signature === undefined ? [] : [{ name: l10n.t('function'), value: signature }]),
+    ...args,
+    { name: l10n.t('bytes'), value: input },
+    ...(last === undefined || output === '0x'
+      ? []
+      : [{ name: error === undefined ? l10n.t('will return') : l10n.t('will revert with'), value: output }]),
+  ];
+}
+
+function messageAndBlock({ transaction, block }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
+  const { from, value, input } = call;
+  const known: readonly (readonly [string, string | undefined, string])[] = [
+    ['msg.sender', inEip55(from), 'address'],
+    ['msg.value', String(value), 'uint256'],
+    ['msg.sig', input.length >= 10 ? input.slice(0, 10) : undefined, 'bytes4'],
+    ['msg.data', input, 'bytes'],
+    ['tx.origin', inEip55(transaction.from), 'address'],
+    ['tx.gasprice', transaction.gasPrice == null ? undefined : String(transaction.gasPrice), 'uint256'],
+    ['block.number', transaction.blockNumber == null ? undefined : String(transaction.blockNumber), 'uint256'],
+    ['block.timestamp', block && String(block.timestamp), 'uint256'],
+    ['block.basefee', block?.baseFeePerGas == null ? undefined : String(block.baseFeePerGas), 'uint256'],
+  ];
+  return known.flatMap(([name, text, type]) => (text === undefined ? [] : [{ name, value: text, type }]));
+}
+
+async function machine(
+  { trace, values }: Debuggee,
+  step: number,
+  signal: AbortSignal,
+): Promise<readonly DebugVariable[]> {
+  const { recording } = trace;
+  const call = recording.calls[recording.call[step]!]!;
+  const { stack, memory } = await values.at(step, signal);
+  const words = (memory.slice(2).match(/.{1,64}/g) ?? []).slice(0, maxWords);
+  return [
+    { name: l10n.t('gas left'), value: String(recording.gas[step]) },
+    {
+      name: l10n.t('instruction'),
+      value: `${opcodeName(recording.op[step]!)} @ 0x${recording.pc[step]!.toString(16)}`,
+    },
+    { name: l10n.t('step'), value: l10n.t('{0} of {1}', step + 1, recording.length) },
+    ...(call.account === undefined ? [] : [{ name: l10n.t('address'), value: inEip55(call.account) }]),
+    ...(call.codeAt === undefined || call.codeAt === call.account
+      ? []
+      : [{ name: l10n.t('code at'), value: inEip55(call.codeAt) }]),
+    ...buildNote(trace.matchOf(call.index).contract?.settings),
+    {
+      name: l10n.t('stack'),
+      value: `[${stack.length}]`,
+      children: stack.toReversed().map((word, i) => ({ name: `[${i}]`, value: `0x${word.toString(16)}` })),
+    },
+    {
+      name: l10n.t('memory'),
+      value: `[${(memory.length - 2) / 2}]`,
+      children: words.map((word, i) => ({ name: `[0x${(32 * i).toString(16)}]`, value: `0x${word}` })),
+    },
+  ];
+}
+
+/** Words of memory that are shown. */
+const maxWords = 1_000;
+
+function buildNote(
+  settings: { readonly isOptimized: boolean; readonly viaIR: boolean } | undefined,
+): readonly DebugVariable[] {
+  if (settings === undefined || (!settings.viaIR && !settings.isOptimized)) {
+    return [];
+  }
+  const value = settings.viaIR
+    ? l10n.t('via-IR: lines may be missing or out of order')
+    : l10n.t('optimized: lines may be missing or out of order');
+  return [{ name: l10n.t('build'), value }];
+}

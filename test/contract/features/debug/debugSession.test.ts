@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { getAddress, toFunctionSelector } from 'viem';
+import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { fetchDebuggee } from '../../../../src/state/debug/debuggee';
+import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { testHttp } from '../../../helpers/httpClient';
+import { DapClient } from '../../../helpers/solidity/dapClient';
+import { Deployed } from '../../../helpers/solidity/deployed';
+import { type BuiltLayout, buildLayout } from '../../../helpers/solidity/layout';
+
+const file = '/project/contracts/Factory.sol';
+
+describe('the debugger, driven as VS Code does', function () {
+  this.timeout(60_000);
+  const http = testHttp();
+  const rpc = createJsonRpc(http);
+  let anvil: Anvil;
+  let built: BuiltLayout;
+  let deployed: Deployed;
+  let shrunk: string;
+  let failed: string;
+
+  before(async () => {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    anvil = await startAnvil(options);
+    const folder = { tool: 'hardhat2', folder: 'layouts/factory', files: ['Factory.sol'] } as const;
+    built = await buildLayout({ ...folder, version: '0.8.20' });
+    deployed = await Deployed.on(anvil, built.output);
+    await deployed.create('Factory');
+    await deployed.call('Factory', 'make', [5n]);
+    await deployed.call('Factory', 'make', [8n]);
+    shrunk = await deployed.call('Factory', 'shrinkAll', [2n]);
+    failed = await deployed.call('Factory', 'shrinkAll', [4n]);
+  });
+
+  after(async () => {
+    await anvil.stop();
+    await http.dispose();
+  });
+
+  const client = (): DapClient =>
+    new DapClient(async ({ txHash }) => {
+      const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
+      const debuggee = await fetchDebuggee(node, txHash, { builds: built.builds });
+      if (typeof debuggee === 'string') {
+        throw new Error(debuggee);
+      }
+      return debuggee;
+    });
+
+  it('stops at the first line, and steps over, in, out and back', async () => {
+    const dap = client();
+    await dap.launch({ txHash: shrunk });
+    assert.equal(dap.reason, 'entry');
+    assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:33']);
+    await dap.ask('next');
+    assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:34']);
+    await dap.ask('stepIn');
+    assert.deepEqual(await dap.stack(), ['Child.shrink Factory.sol:17', 'Factory.shrinkAll Factory.sol:34']);
+    await dap.ask('stepOut');
+    assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:34']);
+    await dap.ask('stepBack');
+    assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:34']);
+    await dap.ask('stepBack');
+    assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:33']);
+  });
+
+  it('runs to breakpoints and back to them', async () => {
+    const dap = client();
+    await dap.launch({ txHash: shrunk }, [{ path: file, lines: [17] }]);
+    await dap.ask('continue');
+    assert.equal(dap.reason, 'breakpoint');
+    assert.equal((await dap.stack())[0], 'Child.shrink Factory.sol:17');
+    const first = await dap.scope('Machine');
+    await dap.ask('continue');
+    assert.equal((await dap.stack())[0], 'Child.shrink Factory.sol:17');
+    assert.notEqual((await dap.scope('Machine'))['step'], first['step']);
+    await dap.ask('reverseContinue');
+    assert.equal((await dap.scope('Machine'))['step'], first['step']);
+    await dap.ask('continue');
+    await dap.ask('continue');
+    assert.equal(dap.reason, 'pause');
+    await dap.ask('continue');
+    assert.equal(dap.told.at(-1)?.event === 'terminated' || dap.told.at(-2)?.event === 'terminated', true);
+  });
+
+  it('moves a breakpoint to the next line with code, and says where there is none', async () => {
+    const dap = client();
+    await dap.launch({ txHash: shrunk });
+    const { breakpoints } = await dap.ask<DebugProtocol.SetBreakpointsResponse['body']>('setBreakpoints', {
+      source: { path: file },
+      breakpoints: [{ line: 15 }, { line: 400 }],
+    });
+    assert.deepEqual(
+      breakpoints.map(({ verified, line }) => [verified, line]),
+      [
+        [true, 17],
+        [false, undefined],
+      ],
+    );
+  });
+
+  it('goes to the line that failed, with what called it and what it worked with', async () => {
+    const dap = client();
+    await dap.launch({ txHash: failed, stopAtFailure: true });
+    assert.deepEqual(await dap.stack(), ['Child.shrink Factory.sol:17', 'Factory.shrinkAll Factory.sol:34']);
+    assert.equal(dap.reason, 'exception');
+    const message = await dap.scope('Message and block');
+    assert.equal(message['msg.sender'], getAddress(deployed.address('Factory')));
+    assert.equal(message['msg.value'], '0');
+    assert.equal(await dap.evaluate('msg.sig'), toFunctionSelector('shrink(uint256)'));
+    const data = await dap.scope('Calldata');
+    assert.equal(data['function'], 'shrink(uint256)');
+    assert.match(data['will revert with']!, /^0x4e487b71/);
+    assert.deepEqual(Object.entries(await dap.scope('Storage')), [['size', '3']]);
+    assert.equal(await dap.evaluate('size'), '3');
+  });
+
+  it('stops at reverts, calls and writes where it is told to', async () => {
+    const dap = client();
+    await dap.launch({ txHash: shrunk }, [], ['storage']);
+    await dap.ask('continue');
+    assert.equal((await dap.stack())[0], 'Child.shrink Factory.sol:17');
+    assert.match((await dap.scope('Machine'))['instruction']!, /^SSTORE @ 0x/);
+    await dap.ask('setExceptionBreakpoints', { filters: ['reverts'] });
+    await dap.ask('continue');
+    assert.equal(dap.reason, 'pause');
+    const failing = client();
+    await failing.launch({ txHash: failed }, [], ['reverts']);
+    await failing.ask('continue');
+    assert.equal(failing.reason, 'exception');
+    assert.deepEqual(await failing.stack(), ['Child.shrink Factory.sol:17', 'Factory.shrinkAll Factory.sol:34']);
+  });
+
+  it('shows the instructions around where it stands', async () => {
+    const dap = client();
+    await dap.launch({ txHash: failed, stopAtFailure: true });
+    const { stackFrames } = await dap.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    const { instructions } = await dap.ask<{ instructions: DebugProtocol.DisassembledInstruction[] }>('disassemble', {
+      memoryReference: stackFrames[0]!.instructionPointerReference,
+      instructionOffset: -1,
+      instructionCount: 2,
+    });
+    assert.equal(instructions[1]?.instruction, 'REVERT');
+    assert.equal(instructions[1].address, stackFrames[0]!.instructionPointerReference);
+  });
+
+  it('says why it does not begin', async () => {
+    const dap = client();
+    await assert.rejects(dap.launch({ txHash: `0x${'12'.repeat(32)}` }), /notFound/);
+    assert.equal(dap.told.at(-1)?.event, 'terminated');
+  });
+
+  it('answers what it does not know with a sentence', async () => {
+    const dap = client();
+    await dap.launch({ txHash: shrunk });
+    await assert.rejects(dap.evaluate('a + b'), /Only names and paths are read/);
+    await assert.rejects(dap.evaluate('nothing'), /Nothing is known as nothing here/);
+    await assert.rejects(dap.ask('gotoTargets'), /does not know gotoTargets/);
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { testHttp } from '../../../helpers/httpClient';
+import { composedProjects } from '../../../helpers/solidity/failing/composedProjects';
+import { type Build, buildName, type FailingProject, layoutOf } from '../../../helpers/solidity/failing/failingProject';
+import { readMarkers } from '../../../helpers/solidity/failing/markers';
+import { plainProjects } from '../../../helpers/solidity/failing/plainProjects';
+import { runProject } from '../../../helpers/solidity/failing/runProject';
+import { tellStack, type ToldStack } from '../../../helpers/solidity/failing/toldStacks';
+import { type BuiltLayout, buildLayouts } from '../../../helpers/solidity/layout';
+
+const projects = [...plainProjects, ...composedProjects];
+
+describe('where transactions failed in projects of many shapes, each built several ways', function () {
+  // Compiling all of them for the first time takes more than a minute.
+  this.timeout(300_000);
+  const http = testHttp();
+  const rpc = createJsonRpc(http);
+  const built = new Map<Build, BuiltLayout>();
+  const shares: { readonly name: string; readonly right: number; readonly of: number }[] = [];
+  let anvil: Anvil;
+
+  before(async () => {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    anvil = await startAnvil(options);
+    const wanted = projects.flatMap((project) => project.builds.map((build) => [project, build] as const));
+    const layouts = await buildLayouts(wanted.map(([project, build]) => layoutOf(project, build)));
+    layouts.forEach((layout, i) => built.set(wanted[i]![1], layout));
+  });
+
+  after(async () => {
+    await anvil.stop();
+    await http.dispose();
+  });
+
+  async function tell(project: FailingProject, build: Build): Promise<readonly ToldStack[]> {
+    const { output, sources, builds } = built.get(build)!;
+    const markers = readMarkers(sources);
+    const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(120_000), deadlineMs: 30_000 });
+    const told: ToldStack[] = [];
+    for (const failing of await runProject(anvil, output, (chain) => project.run(chain))) {
+      const { fails = [], callers = [] } = markers.get(failing.name) ?? {};
+      const place = project.inPackages?.[failing.name];
+      told.push(await tellStack(node, builds, failing, { fails: place === undefined ? fails : [place], callers }));
+    }
+    return told;
+  }
+
+  for (const project of projects) {
+    it(`says the line or none in ${project.name}`, async () => {
+      const told: ToldStack[] = [];
+      for (const build of project.builds) {
+        const own = await tell(project, build);
+        told.push(...own);
+        const wrong = own.filter(({ state, strangers }) => state === 'wrong' || strangers.length > 0);
+        const texts = wrong.map(({ name, text, strangers }) => `${name}: ${text} (${strangers.join()})`);
+        assert.deepEqual(texts, [], buildName(build));
+      }
+      shares.push({
+        name: project.name,
+        right: told.filter(({ state }) => state === 'right').length,
+        of: told.length,
+      });
+    });
+  }
+
+  it('says nine of ten lines of each project, and nineteen of twenty of all', () => {
+    const sum = (key: 'right' | 'of'): number => shares.reduce((total, share) => total + share[key], 0);
+    const few = shares.filter(({ right, of }) => right * 10 < of * 9);
+    assert.deepEqual(few, []);
+    assert.ok(sum('right') * 20 >= sum('of') * 19, `${sum('right')} of ${sum('of')}`);
+  });
+});

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { DebugSession, type LaunchArguments } from '../../../src/features/debug/protocol/debugSession';
+import type { Debuggee } from '../../../src/state/debug/debuggee';
+
+/** Drives a debug session as VS Code does. */
+export class DapClient {
+  private readonly events = new EventEmitter();
+  private readonly session: DebugSession;
+  private sequence = 1;
+  readonly told: DebugProtocol.Event[] = [];
+
+  constructor(load: (target: LaunchArguments) => Promise<Debuggee>) {
+    this.session = new DebugSession({
+      send: (message) => this.hear(message),
+      load: (target) => load(target),
+      pathOf: (uri) => uri.replace('file://', ''),
+      uriOf: (path) => `file://${path}`,
+    });
+  }
+
+  /** @throws {Error} with the sentence that the user would see */
+  async ask<Body = unknown>(command: string, args: object = {}): Promise<Body> {
+    const seq = this.sequence++;
+    const answered = once(this.events, String(seq)) as Promise<[DebugProtocol.Response]>;
+    await this.session.handle({ seq, type: 'request', command, arguments: args });
+    const [response] = await answered;
+    if (!response.success) {
+      throw new Error(response.message);
+    }
+    return response.body as Body;
+  }
+
+  /** From the beginning to the first stop. */
+  async launch(
+    args: LaunchArguments,
+    breakpoints: readonly { readonly path: string; readonly lines: readonly number[] }[] = [],
+    filters: readonly string[] = [],
+  ): Promise<void> {
+    await this.ask('initialize', { adapterID: 'snowprobe', linesStartAt1: true });
+    await this.ask('launch', args);
+    for (const { path, lines } of breakpoints) {
+      await this.ask('setBreakpoints', { source: { path }, breakpoints: lines.map((line) => ({ line })) });
+    }
+    await this.ask('setExceptionBreakpoints', { filters });
+    await this.ask('configurationDone');
+  }
+
+  /** The stack as "function file:line", the innermost first. */
+  async stack(): Promise<readonly string[]> {
+    const { stackFrames } = await this.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    return stackFrames.map(({ name, source, line }) => `${name} ${source?.name ?? ''}:${line}`);
+  }
+
+  /** Variables of a scope by their names, as the innermost frame has them. */
+  async scope(name: string): Promise<Readonly<Record<string, string>>> {
+    const { stackFrames } = await this.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    const frameId = stackFrames[0]?.id;
+    const { scopes } = await this.ask<DebugProtocol.ScopesResponse['body']>('scopes', { frameId });
+    const scope = scopes.find((one) => one.name === name);
+    if (scope === undefined) {
+      throw new Error(`no scope ${name} among ${scopes.map((one) => one.name).join()}`);
+    }
+    const { variablesReference } = scope;
+    const { variables } = await this.ask<DebugProtocol.VariablesResponse['body']>('variables', { variablesReference });
+    return Object.fromEntries(variables.map((one) => [one.name, one.value]));
+  }
+
+  async evaluate(expression: string): Promise<string> {
+    const { result } = await this.ask<DebugProtocol.EvaluateResponse['body']>('evaluate', { expression });
+    return result;
+  }
+
+  /** Why it stopped last. */
+  get reason(): string | undefined {
+    const last = this.told.findLast(({ event }) => event === 'stopped') as DebugProtocol.StoppedEvent | undefined;
+    return last?.body.reason;
+  }
+
+  private hear(message: DebugProtocol.ProtocolMessage): void {
+    if (message.type === 'response') {
+      this.events.emit(String((message as DebugProtocol.Response).request_seq), message);
+    } else {
+      this.told.push(message as DebugProtocol.Event);
+    }
+  }
+}

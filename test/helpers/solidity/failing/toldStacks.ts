@@ -1,0 +1,67 @@
+import { failuresOf } from '../../../../src/core/solidity/frames/failures';
+import type { SourceFrame } from '../../../../src/core/solidity/frames/sourceFrame';
+import type { Builds } from '../../../../src/state/builds/builds';
+import { traceSource } from '../../../../src/state/solidity/traceSource';
+import type { EvmNode } from '../../../../src/state/sources/evmNode';
+import type { FailingTransaction } from './runProject';
+
+/** What the extension says of a failure, next to what is true. */
+export interface ToldStack {
+  readonly name: string;
+  /** `none`: it says no line of the statement that failed, which is honest. */
+  readonly state: 'right' | 'none' | 'wrong';
+  /** Lines of callers that are none, or stand in another order. */
+  readonly strangers: readonly string[];
+  /** Callers of the source that are not told. */
+  readonly untold: readonly string[];
+  /** As it is told, for people: "src/Coin.sol:31 < (Router.pay)". */
+  readonly text: string;
+}
+
+export async function tellStack(
+  node: EvmNode,
+  builds: Builds,
+  { name, hash, block, isCaught }: FailingTransaction,
+  truth: { readonly fails: readonly string[]; readonly callers: readonly string[] },
+): Promise<ToldStack> {
+  const trace = await traceSource(node, builds, { hash }, block);
+  const failure = trace && failuresOf(trace).find((one) => one.isCaught === isCaught);
+  const frames = failure?.frames ?? [];
+  const text = frames
+    .map((frame) => placeOf(frame) ?? `(${frame.contract ?? '?'}.${frame.function ?? '?'})`)
+    .join(' < ');
+  // What has no code of the project, or no function to run, fails where it is called.
+  const innermost = frames.findIndex(
+    ({ range, function: name, call }, i) => range !== undefined || name !== undefined || call === frames[i + 1]?.call,
+  );
+  const place = innermost < 0 ? undefined : placeOf(frames[innermost]!);
+  const isTrue = truth.fails.some((fail) => place?.endsWith(fail) === true);
+  const callers = frames
+    .slice(innermost + 1)
+    .map(placeOf)
+    .filter((one) => one !== undefined && !isPackage(one)) as readonly string[];
+  return {
+    name,
+    text,
+    state: isTrue ? 'right' : place === undefined ? 'none' : 'wrong',
+    strangers: strangersAmong(callers, truth.callers),
+    untold: truth.callers.filter((caller) => !callers.includes(caller)),
+  };
+}
+
+function strangersAmong(told: readonly string[], known: readonly string[]): readonly string[] {
+  let next = 0;
+  return told.filter((place) => {
+    const at = known.indexOf(place, next);
+    next = at < 0 ? next : at + 1;
+    return at < 0;
+  });
+}
+
+function placeOf({ range }: SourceFrame): string | undefined {
+  return range && `${range.path}:${range.line + 1}`;
+}
+
+function isPackage(place: string): boolean {
+  return place.includes('openzeppelin');
+}
