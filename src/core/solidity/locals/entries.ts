@@ -24,22 +24,21 @@ export function entryOf(steps: TracedSteps, step: number): number | undefined {
   return undefined;
 }
 
-/** The step behind which a function has done its work and its values still stand: the one that its `return`s lead to. */
-export function exitNear(steps: TracedSteps, step: number, entry: number, span: NodeSpan): number | undefined {
-  const { op, call, length } = steps.recording;
+/**
+ * The first of the steps in a row, up to this one, that are of a function as a whole: those that leave it, and have not taken
+ * anything away yet.
+ */
+export function leavingFrom(steps: TracedSteps, step: number, entry: number, span: NodeSpan): number {
+  const { call } = steps.recording;
   const depth = steps.depthAt(step);
-  const isOfIt = (at: number): boolean => steps.depthAt(at) === depth && isSpan(steps.bytesAt(at), span);
-  for (let at = step; at > entry && call[at] === call[step] && isOfIt(at); at--) {
-    if (op[at] === opcode.jumpdest) {
-      return at;
+  let first = step;
+  for (let at = step; at > entry && call[at] === call[step]; at--) {
+    if (steps.depthAt(at) !== depth || !isSpan(steps.bytesAt(at), span)) {
+      break;
     }
+    first = at;
   }
-  for (let at = step + 1; at < length && call[at] === call[step] && isOfIt(at); at++) {
-    if (op[at] === opcode.jumpdest) {
-      return at;
-    }
-  }
-  return undefined;
+  return first;
 }
 
 export function isSpan(bytes: ByteRange | undefined, { source, start, end }: NodeSpan): boolean {

@@ -4,7 +4,7 @@ import { assignmentsIn } from '../ast/assignments';
 import type { NodeSpan, SyntaxNode } from '../ast/syntaxNode';
 import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';
 import type { ByteRange } from '../frames/tracedSource';
-import { entryOf, exitNear, isSpan, spanOfBytes, type TracedSteps } from './entries';
+import { entryOf, isSpan, leavingFrom, spanOfBytes, type TracedSteps } from './entries';
 import { isKept, settledAround } from './settledSteps';
 import { parametersOf, returnsOf, StackPlaces, stackPlaces, type StackVariable } from './stackPlaces';
 import { valueOnStack } from './stackValue';
@@ -13,12 +13,13 @@ import type { DebugVariable, StorageReader, UnknownVariable } from './variable';
 export type Locals =
   | { readonly kind: 'variables'; readonly variables: readonly (DebugVariable | UnknownVariable)[] }
   /**
+   * - unknownBuild: nobody says which pipeline it was built with, or it is of a compiler before 0.5
    * - viaIR: that pipeline keeps no place for a variable; only ETHDebug would tell
    * - noTree: the build kept no syntax tree of the function
    * - otherCode: the step is not of the function that was entered: the optimiser made one part of another, or it is the compiler's
    * - moving: the function is being entered or left
    */
-  | { readonly kind: 'none'; readonly why: 'viaIR' | 'noTree' | 'otherCode' | 'moving' };
+  | { readonly kind: 'none'; readonly why: 'unknownBuild' | 'viaIR' | 'noTree' | 'otherCode' | 'moving' };
 
 /** What the variables of a recording are read from. */
 export interface LocalSources {
@@ -44,7 +45,10 @@ export async function localVariables(sources: LocalSources, step: number, signal
   if (call === undefined || match?.contract === undefined) {
     return { kind: 'none', why: 'otherCode' };
   }
-  if (settings?.viaIR === true) {
+  if (settings === undefined || /^0\.[0-4]\./.test(match.contract.compiler ?? '')) {
+    return { kind: 'none', why: 'unknownBuild' };
+  }
+  if (settings.viaIR) {
     return { kind: 'none', why: 'viaIR' };
   }
   const trees = sources.trees(call);
@@ -56,7 +60,7 @@ export async function localVariables(sources: LocalSources, step: number, signal
     return { kind: 'none', why: 'otherCode' };
   }
   const reader = new FrameReader(sources, trees, frame, call, signal);
-  return reader.read(step, settings?.isOptimized !== false);
+  return reader.read(step, settings.isOptimized);
 }
 
 interface EnteredFunction {
@@ -90,8 +94,10 @@ class FrameReader {
       return this.readHere(this.placesAtEntry(), step);
     }
     if (isSpan(bytes, routine.span)) {
-      const exit = exitNear(this.sources.traced, step, entry, routine.span);
-      return exit === undefined ? moving : this.readHere(this.placesAtExit(), exit, true);
+      const { traced } = this.sources;
+      const first = leavingFrom(traced, step, entry, routine.span);
+      const isWhole = traced.recording.op[first] === opcode.jumpdest;
+      return isWhole || !isOptimized ? this.readHere(this.placesAtExit(), first, isWhole) : moving;
     }
     const places = this.placesAt(spanOfBytes(bytes));
     if (places === undefined) {

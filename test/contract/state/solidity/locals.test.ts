@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { type Locals, localVariables } from '../../../../src/core/solidity/locals/localVariables';
+import { SyntaxTrees } from '../../../../src/core/solidity/ast/syntaxTrees';
+import { type Locals, type LocalSources, localVariables } from '../../../../src/core/solidity/locals/localVariables';
 import type { DebugVariable } from '../../../../src/core/solidity/locals/variable';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
@@ -67,6 +68,45 @@ describe('local variables', function () {
     }
     return all;
   }
+
+  it('are parameters alone where a function is entered, and what it returns where it is left', async () => {
+    const all = await runs('0.8.30', {}, false);
+    const { trace, sources } = all[calls.findIndex(([name]) => name === 'recursive')]!;
+    const told: string[] = [];
+    for (let step = 0; step < trace.recording.length; step++) {
+      const bytes = trace.bytesAt(step);
+      if (bytes !== undefined && text.startsWith('function recursive', bytes.start)) {
+        const texts = await textsOf(await localVariables(sources, step, signal), ['n', 'below', 'product']);
+        told.push(texts.join(' '));
+      }
+    }
+    const changes = told.filter((one, i) => one !== told[i - 1] && !one.startsWith('n=?'));
+    assert.deepEqual(changes, [
+      ...['n=3 below=? product=?', 'n=2 below=? product=?', 'n=1 below=? product=?'],
+      ...['n=1 below=? product=1', 'n=2 below=? product=2', 'n=3 below=? product=6'],
+    ]);
+  });
+
+  it('are refused where they have no place that is known', async () => {
+    const [{ trace, sources }] = (await runs('0.8.30', {}, false)) as [LocalsRun];
+    const [step] = visitsOf({ trace, sources })[0]![1];
+    const match = trace.matchOf(0);
+    const whyWith = async (changed: Partial<LocalSources>, settings = match.contract!.settings): Promise<unknown> => {
+      const traced = {
+        recording: trace.recording,
+        bytesAt: (at: number) => trace.bytesAt(at),
+        depthAt: (at: number) => trace.depthAt(at),
+        matchOf: () => ({ ...match, contract: { ...match.contract!, settings } }),
+      };
+      const locals = await localVariables({ ...sources, traced, ...changed }, step!, signal);
+      return locals.kind === 'none' ? locals.why : locals.kind;
+    };
+    assert.equal(await whyWith({}), 'variables');
+    assert.equal(await whyWith({}, { isOptimized: false, viaIR: true }), 'viaIR');
+    assert.equal(await whyWith({ trees: () => undefined }), 'noTree');
+    assert.equal(await whyWith({ trees: () => new SyntaxTrees([]) }), 'otherCode');
+    assert.equal(await whyWith({ values: { at: () => Promise.resolve({ stack: [], memory: '0x' }) } }), 'moving');
+  });
 
   for (const version of ['0.8.13', '0.8.20', '0.8.30'] as const) {
     it(`are what they are at each marked line, by solc ${version} without its optimiser`, async () => {
