@@ -11,6 +11,7 @@ import process from 'node:process';
 import { bundleFaults } from './scripts/build/bundleFaults.mjs';
 import { bundles, suites } from './scripts/build/bundles.mjs';
 import { commonJsChunks } from './scripts/build/commonJsChunks.mjs';
+import { shrink } from './scripts/build/shrink.mjs';
 
 const root = import.meta.dirname;
 const flags = new Set(process.argv.slice(2));
@@ -35,6 +36,9 @@ async function buildOnce() {
   const faults = bundleFaults(metafiles.extension, metafiles.main);
   if (faults.length > 0) {
     throw new Error(faults.join('\n'));
+  }
+  if (minify) {
+    await shrink(path.join(root, 'dist'));
   }
   mkdirSync(path.join(root, 'out'), { recursive: true });
   // Read by the bench (what is loaded at the start, and what weighs) and by packaging (whose software it is).

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { failedPlace } from '../core/finding/failedPlace';
+import { failedPlace, toldAt } from '../core/finding/failedPlace';
 import { gasLines } from '../core/finding/gasLines';
 import type { Finding, Handout } from '../core/finding/finding';
 import { addChainLabel } from '../core/finding/hoverActions';
@@ -37,7 +37,7 @@ export function failingLineActions(finding: Finding | undefined): readonly Findi
     {
       title: l10n.t('Show failing line'),
       command: linkCommands.showFailingLine,
-      args: [{ uri, line, column }, failed.reason, failed.stack],
+      args: [{ uri, line, column }, failed.reason, failed.stack, failed.at],
     },
   ];
 }
@@ -64,7 +64,7 @@ export function gasActions(finding: Finding): readonly FindingAction[] {
   const lines = gasLines(finding);
   return lines.length === 0
     ? []
-    : [{ title: l10n.t('Show gas in editor'), command: linkCommands.showGas, args: [lines] }];
+    : [{ title: l10n.t('Show gas in editor'), command: linkCommands.showGas, args: [lines, toldAt(finding.sources)] }];
 }
 
 /** A chain that the settings do not name. @param target where it was found missing */

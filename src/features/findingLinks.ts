@@ -31,7 +31,9 @@ export function findingLink(command: LinkCommand, args: LinkArgs): string | unde
       return commandLink(hoverCommands.debugTransaction, target, true);
     case 'showFailingLine': {
       const { uri = '', line, column } = args.place ?? {};
-      return args.place && commandLink(hoverCommands.showFailingLine, { uri, line, column }, args.text, args.stack);
+      return (
+        args.place && commandLink(hoverCommands.showFailingLine, { uri, line, column }, args.text, args.stack, args.at)
+      );
     }
     case 'openNotebook':
       return canBeAsked(args.identifier) ? commandLink(hoverCommands.openInNotebook, target) : undefined;

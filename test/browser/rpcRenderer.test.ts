@@ -254,4 +254,28 @@ describe('the output renderer in a page', () => {
       'There is none. Ask another.',
     ]);
   });
+
+  it('lead to where a call failed in the open project', async () => {
+    const place = { uri: 'file:///project/src/Coin.sol', line: 30, column: 8 };
+    const failedAt = ['at ', { text: 'src/Coin.sol:31', ...place }, ' in transfer'];
+    await renderer.show({
+      version: 1,
+      answers: [
+        {
+          ...plain,
+          outcome: {
+            ...{ kind: 'error', json: '{"code":3,"message":"execution reverted"}', meaning: 'TooPoor(have 0, need 7)' },
+            failedAt,
+          },
+        },
+      ],
+    });
+    assert.deepEqual(await shownText('p'), [
+      '3 execution reverted',
+      'TooPoor(have 0, need 7)',
+      'Failed at src/Coin.sol:31 in transfer',
+    ]);
+    await renderer.page.getByRole('button', { name: 'src/Coin.sol:31' }).click();
+    assert.deepEqual((await renderer.messages()).at(-1), { kind: 'openSource', ...place });
+  });
 });

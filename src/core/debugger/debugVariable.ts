@@ -3,8 +3,8 @@ export interface DebugVariable {
   readonly name: string;
   readonly value: string;
   readonly type?: string;
-  /** What is inside, in order. */
-  readonly children?: readonly DebugVariable[];
+  /** What is inside, in order, or what reads it. */
+  readonly children?: readonly DebugVariable[] | (() => Promise<readonly DebugVariable[]>);
 }
 
 /** A group of variables, told when it is opened. */

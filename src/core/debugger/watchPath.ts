@@ -23,19 +23,27 @@ export function pathParts(expression: string): readonly string[] | undefined {
 }
 
 /** The variable that a path leads to, by the names that variables show; undefined: there is none. */
-export function findByPath(variables: readonly DebugVariable[], parts: readonly string[]): DebugVariable | undefined {
+export async function findByPath(
+  variables: readonly DebugVariable[],
+  parts: readonly string[],
+): Promise<DebugVariable | undefined> {
   for (const variable of variables) {
     const own = pathParts(variable.name);
     if (own === undefined || !own.every((name, i) => isNamed(name, parts[i]))) {
       continue;
     }
     const rest = parts.slice(own.length);
-    const found = rest.length === 0 ? variable : findByPath((variable.children ?? []).map(asPart), rest);
+    const found = rest.length === 0 ? variable : await findByPath((await childrenOf(variable)).map(asPart), rest);
     if (found !== undefined) {
       return found;
     }
   }
   return undefined;
+}
+
+/** What is inside of a variable. */
+export async function childrenOf({ children = [] }: DebugVariable): Promise<readonly DebugVariable[]> {
+  return typeof children === 'function' ? await children() : children;
 }
 
 /** Children are named by what stands behind the name of what they are in. */

@@ -15,6 +15,8 @@ export interface FailedPlace {
   readonly reason: string;
   /** The stack, the failing statement first: what runs, and where. */
   readonly stack: readonly FailedFrame[];
+  /** When it was told: a file that was written since may have other lines. */
+  readonly at: number;
 }
 
 export interface FailedFrame extends Pick<Place, 'uri' | 'line' | 'column'> {
@@ -27,7 +29,8 @@ export function failedPlace({
   facts,
   title,
   sections,
-}: Pick<Finding, 'facts' | 'title' | 'sections'>): FailedPlace | undefined {
+  sources,
+}: Pick<Finding, 'facts' | 'title' | 'sections' | 'sources'>): FailedPlace | undefined {
   const value = facts.find(({ key }) => key === 'failedAt')?.value ?? [];
   const place = value.find(isPlace);
   if (place === undefined) {
@@ -38,7 +41,13 @@ export function failedPlace({
     place,
     reason: lineText(title, style, { now: 0 }),
     stack: frames.flatMap((row) => frameOf(row)).slice(0, maxFrames),
+    at: toldAt(sources),
   };
+}
+
+/** When the last of its answers came, milliseconds since the epoch. */
+export function toldAt(sources: Finding['sources']): number {
+  return sources.reduce((last, { at }) => Math.max(last, at), 0);
 }
 
 /** Of a row of the call stack: the function, then its place. */

@@ -58,7 +58,7 @@ function failingLine(finding: Finding, args: LinkArgs): readonly HoverAction[] {
         {
           label: l10n.t('Show failing line'),
           command: 'showFailingLine',
-          args: { ...args, place: failed.place, text: failed.reason, stack: failed.stack },
+          args: { ...args, place: failed.place, text: failed.reason, stack: failed.stack, at: failed.at },
         },
         { label: l10n.t('Debug'), command: 'debug', args },
       ];

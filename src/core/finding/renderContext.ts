@@ -42,6 +42,8 @@ export interface LinkArgs {
   readonly place?: PlaceArgs;
   /** For `showFailingLine` only: what had called it, itself first. */
   readonly stack?: readonly (PlaceArgs & { readonly words: string })[];
+  /** For `showFailingLine` only: when it was told, milliseconds since the epoch. */
+  readonly at?: number;
 }
 
 /** Line and column count from 0. */

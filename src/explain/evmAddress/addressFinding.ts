@@ -112,7 +112,7 @@ function untoldPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
   return fact('standing', l10n.t('enabled'), [text(words)], said(node));
 }
 
-function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Line {
+function titleOf({ node, chain, built }: AddressOnChain, name: string | undefined): Line {
   if (name !== undefined) {
     return [text(name)];
   }
@@ -120,6 +120,10 @@ function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Lin
   if (hasCode(node?.value.code)) {
     const label = token?.name ?? token?.symbol;
     const standard = token?.standard;
+    const contract = built?.own?.contract;
+    if (label === undefined && contract !== undefined) {
+      return message(l10n.t('contract {name}'), { name: code(contract.name) });
+    }
     if (label === undefined) {
       return [text(standard === undefined ? l10n.t('contract') : l10n.t('{0} token', standard))];
     }

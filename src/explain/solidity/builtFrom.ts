@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { AbiContract } from '../../core/evm/artifact/abiSource';
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { code, count, joined, remote, text } from '../../core/finding/spans';
-import type { BuildSettings } from '../../core/solidity/build/builtContract';
+import { code, count, guess, joined, remote, text } from '../../core/finding/spans';
+import type { BuildSettings, BuiltContract } from '../../core/solidity/build/builtContract';
 import type { CodeMatch } from '../../core/solidity/build/codeMatch';
 import { fact } from '../facts';
 
@@ -13,14 +13,19 @@ export interface BuiltFrom {
   readonly implementation?: CodeMatch;
   /** The contract that the project deployed at the address by what is written of it, where its code is another's. */
   readonly deployedAs?: Pick<AbiContract, 'contract' | 'source'>;
+  /** A contract with the same functions, where nothing else is known. */
+  readonly alike?: Pick<BuiltContract, 'name' | 'artifact'>;
 }
 
 export function builtFromFacts(
-  { own, implementation, deployedAs }: BuiltFrom,
+  { own, implementation, deployedAs, alike }: BuiltFrom,
   from: readonly number[],
 ): readonly Fact[] {
   if (deployedAs !== undefined) {
     return fact('builtFrom', l10n.t('built from'), deployedLine(deployedAs), from, { brief: true });
+  }
+  if (alike !== undefined) {
+    return fact('builtFrom', l10n.t('built from'), alikeLine(alike), from);
   }
   return [
     ...matchFact('builtFrom', l10n.t('built from'), own, from),
@@ -36,6 +41,14 @@ function deployedLine({ contract, source }: Pick<AbiContract, 'contract' | 'sour
   return message(l10n.t('{contract}, {source} · sources or settings changed since it was deployed'), {
     contract: code(contract),
     source: remote(source),
+  });
+}
+
+function alikeLine({ name, artifact }: Pick<BuiltContract, 'name' | 'artifact'>): Line {
+  return message(l10n.t('maybe {contract}, {artifact}, of other sources or settings {guess}'), {
+    contract: code(name),
+    artifact: remote(artifact),
+    guess: guess(l10n.t('guessed from its functions')),
   });
 }
 

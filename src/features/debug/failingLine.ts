@@ -3,7 +3,7 @@ import { cleanRemote } from '../../core/text/clean';
 import { linkedMarkdown } from '../../editor/ui/markdown';
 import { LineMarks } from './lineMarks';
 import { failureMarkdown } from './markLinks';
-import { openSource } from './openSource';
+import { openUnchanged } from './openSource';
 
 /** Characters of a reason beside a line. */
 const maxReason = 160;
@@ -22,10 +22,11 @@ export class FailingLine {
    * @param place of a link, `{ uri, line, column }`
    * @param reason one line; not trusted
    * @param stack of the link too, `{ uri, line, column, words }` each
-   * @throws {UserError} there is no such place
+   * @param at when that was told, milliseconds since the epoch
+   * @throws {UserError} there is no such place, or no more
    */
-  async show(place: unknown, reason: unknown, stack: unknown): Promise<void> {
-    const { document, selection } = await openSource(place);
+  async show(place: unknown, reason: unknown, stack: unknown, at: unknown): Promise<void> {
+    const { document, selection } = await openUnchanged(place, at);
     const words = cleanRemote(typeof reason === 'string' ? reason : '', maxReason);
     const uri = document.uri.toString();
     this.marks.show([

@@ -6,8 +6,9 @@ import { cleanRemote } from '../../core/text/clean';
 import { linkedMarkdown } from '../../editor/ui/markdown';
 import { LineMarks } from './lineMarks';
 import { removalLink } from './markLinks';
-import { openSource } from './openSource';
+import { openUnchanged } from './openSource';
 import { sourcePlace } from './sourcePlace';
+import { isUnchanged } from './unchanged';
 
 const gasLines = z.array(z.extend(z.omit(sourcePlace, { column: true }), { words: z.string() }));
 
@@ -21,22 +22,26 @@ export class GasInEditor {
    * Opens the line that cost most, and marks all of them.
    *
    * @param lines `{ uri, line, words }` each, what cost most first
-   * @throws {UserError} they are in no file of the open folder
+   * @param at when that was told, milliseconds since the epoch: files that changed since are left out
+   * @throws {UserError} they are in no file of the open folder, or the first one has changed
    */
-  async show(lines: unknown): Promise<void> {
+  async show(lines: unknown, at: unknown): Promise<void> {
     const [most, ...others] = z.safeParse(gasLines, lines).data ?? [];
     if (most === undefined) {
       throw new UserError(l10n.t('No line of the open folder took gas in this transaction.'));
     }
-    await openSource({ uri: most.uri, line: most.line, column: 0 });
+    await openUnchanged({ uri: most.uri, line: most.line, column: 0 }, at);
+    const all = [most, ...others].map((mark) => ({ ...mark, uri: vscode.Uri.parse(mark.uri) }));
+    const files = [...new Map(all.map(({ uri }) => [uri.toString(), uri])).values()];
+    const unchanged = await Promise.all(
+      files.map(async (uri) => ((await isUnchanged(uri, at)) ? [uri.toString()] : [])),
+    );
+    const told = new Set(unchanged.flat());
     const hover = linkedMarkdown(removalLink());
     this.marks.show(
-      [most, ...others].map(({ uri, line, words }) => ({
-        uri: vscode.Uri.parse(uri).toString(),
-        line,
-        words: cleanRemote(words, 60),
-        hover,
-      })),
+      all
+        .map(({ uri, line, words }) => ({ uri: uri.toString(), line, words: cleanRemote(words, 60), hover }))
+        .filter(({ uri }) => told.has(uri)),
     );
   }
 

@@ -24,8 +24,8 @@ export function createDebug(services: Services): DebugFeature {
   return {
     commands: {
       openSource: (place) => openSource(place),
-      showFailingLine: (place, reason, stack) => failing.show(place, reason, stack),
-      showGas: (lines) => gas.show(lines),
+      showFailingLine: (place, reason, stack, at) => failing.show(place, reason, stack, at),
+      showGas: (lines, at) => gas.show(lines, at),
       clearMarks() {
         failing.clear();
         gas.clear();

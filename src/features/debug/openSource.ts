@@ -3,6 +3,7 @@ import vscode = require('vscode');
 import * as z from 'zod/mini';
 import { UserError } from '../../api/errors/userError';
 import { sourcePlace } from './sourcePlace';
+import { changedSince, isUnchanged } from './unchanged';
 
 /**
  * Shows a place in a file of the open workspace: a link that leads elsewhere is not followed.
@@ -11,18 +12,30 @@ import { sourcePlace } from './sourcePlace';
  * @throws {UserError} it is no such place, or the file is gone
  */
 export async function openSource(place: unknown): Promise<vscode.TextEditor> {
+  return await open(readPlace(place));
+}
+
+/**
+ * The same, unless the file has changed since.
+ *
+ * @param at when that place was told, milliseconds since the epoch
+ * @throws {UserError} it has, or as above
+ */
+export async function openUnchanged(place: unknown, at: unknown): Promise<vscode.TextEditor> {
+  const location = readPlace(place);
+  if (!(await isUnchanged(location.uri, at))) {
+    throw changedSince(location.uri);
+  }
+  return await open(location);
+}
+
+function readPlace(place: unknown): vscode.Location {
   const read = z.safeParse(sourcePlace, place).data;
   const uri = read && fileOf(read.uri);
   if (read === undefined || uri === undefined) {
     throw new UserError(l10n.t('The link leads to no file of the open folder.'));
   }
-  const at = new vscode.Position(read.line, read.column);
-  try {
-    return await vscode.window.showTextDocument(uri, { selection: new vscode.Range(at, at) });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(l10n.t('Cannot open {0}: {1}', vscode.workspace.asRelativePath(uri), reason), { cause: error });
-  }
+  return new vscode.Location(uri, new vscode.Position(read.line, read.column));
 }
 
 /** Undefined for what is not in an open folder, or leads out of it again. */
@@ -33,5 +46,14 @@ function fileOf(text: string): vscode.Uri | undefined {
     return isInside ? uri : undefined;
   } catch {
     return undefined;
+  }
+}
+
+async function open({ uri, range }: vscode.Location): Promise<vscode.TextEditor> {
+  try {
+    return await vscode.window.showTextDocument(uri, { selection: range });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(l10n.t('Cannot open {0}: {1}', vscode.workspace.asRelativePath(uri), reason), { cause: error });
   }
 }

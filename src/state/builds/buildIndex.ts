@@ -32,6 +32,9 @@ export interface IndexedFile {
 const leastShare = 0.8;
 const maxNamed = 4;
 
+/** Fewer functions are no likeness. */
+const minNamed = 3;
+
 /** More that look alike are not read. */
 const maxCandidates = 64;
 
@@ -105,14 +108,19 @@ export class BuildIndex {
     return alike.sort((a, b) => b.creation!.length - a.creation!.length).slice(0, maxCandidates);
   }
 
-  /** Those whose functions `code` has, the most first. */
-  named(code: Uint8Array): readonly BuildEntry[] {
+  /**
+   * Those whose functions `code` has, the most first.
+   *
+   * @param isAll there are hardly others in it
+   */
+  named(code: Uint8Array, isAll = false): readonly BuildEntry[] {
     const found = selectorsIn(code);
+    const least = isAll ? Math.max(minNamed, found.size * leastShare) : 1;
     const shared = (entry: BuildEntry): number => entry.selectors.filter((selector) => found.has(selector)).length;
     return [...this.files.values()]
       .flatMap(({ entries }) => entries)
       .map((entry) => ({ entry, count: shared(entry) }))
-      .filter(({ entry, count }) => count > 0 && count >= entry.selectors.length * leastShare)
+      .filter(({ entry, count }) => count >= least && count >= entry.selectors.length * leastShare)
       .sort((a, b) => b.count - a.count)
       .slice(0, maxNamed)
       .map(({ entry }) => entry);

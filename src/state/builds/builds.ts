@@ -14,6 +14,8 @@ export interface Builds {
    * hash of its metadata. Takes longer, and never knows its lines.
    */
   underOtherSettings(code: string): Promise<CodeMatch>;
+  /** For code that none of them knows: a contract of the project with the same functions, which is no more than a guess. */
+  withFunctionsOf(code: string): Promise<BuiltContract | undefined>;
   /** @param input creation code with its arguments, hex with 0x */
   creation(input: string): Promise<CodeMatch>;
   /** A source by its index in the contract's build; undefined: it is gone, or is not what was built any more. */

@@ -86,6 +86,13 @@ export class ProjectBuilds implements Builds {
     return this.matchOnce('settings', code);
   }
 
+  async withFunctionsOf(code: string): Promise<BuiltContract | undefined> {
+    await this.ready();
+    const bytes = hexToBytes(code);
+    const [entry] = bytes === undefined ? [] : this.index.named(bytes, true);
+    return entry && (await this.whole(entry));
+  }
+
   creation(input: string): Promise<CodeMatch> {
     return this.matchOnce('creation', input);
   }

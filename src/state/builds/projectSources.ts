@@ -1,4 +1,4 @@
-import { keccak } from '../../core/evm/keccak';
+import { keccakSteps } from '../../core/evm/keccak';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import type { ProjectSource } from '../../core/solidity/build/codeMatch';
 import { sourcePlaces } from '../../core/solidity/build/sourcePlaces';
@@ -12,8 +12,8 @@ interface FileHashes {
   readonly lineFeeds?: string;
 }
 
-/** Hashing more takes too long at once. */
-const maxBytes = 1 << 20;
+/** Compilers take longer files, but nobody writes them. */
+const maxBytes = 8 << 20;
 const maxKept = 10_000;
 const readAtOnce = 8;
 
@@ -84,7 +84,13 @@ export class ProjectSources {
     if (this.hashes.size >= maxKept) {
       this.hashes.clear();
     }
-    const read = this.readHashes(path);
+    const read = this.readHashes(path).then((found) => {
+      // Not everywhere is one told of a file that is made.
+      if (found === undefined) {
+        this.hashes.delete(path);
+      }
+      return found;
+    });
     this.hashes.set(path, read);
     return read;
   }
@@ -102,10 +108,7 @@ export class ProjectSources {
     }
   }
 
-  private async hashOf(text: string): Promise<string> {
-    await this.turns.take();
-    return keccak(encoder.encode(text));
+  private hashOf(text: string): Promise<string> {
+    return this.turns.run(keccakSteps(text));
   }
 }
-
-const encoder = new TextEncoder();

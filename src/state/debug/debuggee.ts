@@ -1,3 +1,4 @@
+import { getStorageAt } from '../../api/evm/account';
 import { getBlockByHash, toQuantity, type EvmBlock } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
 import { getTransactionByHash, type EvmTransaction } from '../../api/evm/transaction';
@@ -25,6 +26,9 @@ export interface Debuggee {
   readonly transaction: EvmTransaction;
   readonly block?: EvmBlock;
   readonly abi?: AbiSource;
+  readonly builds: Builds;
+  /** What stood in a slot before the transaction's block. @throws {ApiError} */
+  storageBefore(account: string, slot: bigint): Promise<bigint>;
 }
 
 /** Why a transaction cannot be walked through. */
@@ -70,7 +74,19 @@ export async function fetchDebuggee(
   const breakpoints = new Breakpoints(timeline, recording);
   const walk = new Walk(timeline, breakpoints, recording);
   const values = new FetchedStepValues(node, { hash }, recording, codes);
-  return { trace, timeline, breakpoints, walk, values, codes, transaction, block, abi: of.abi };
+  const parent = toQuantity(transaction.blockNumber === 0n ? 0n : transaction.blockNumber - 1n) as `0x${string}`;
+  return {
+    ...{ trace, timeline, breakpoints, walk, values, codes, transaction, block, abi: of.abi, builds: of.builds },
+    async storageBefore(account, slot) {
+      const asked = new EvmRound();
+      const word = asked.add(getStorageAt(account, `0x${slot.toString(16).padStart(64, '0')}`, parent));
+      const outcome = (await node.ask(asked)).of(word);
+      if (!outcome.ok) {
+        throw outcome.error;
+      }
+      return BigInt(outcome.value);
+    },
+  };
 }
 
 async function fetchBlock(node: EvmNode, hash: string): Promise<EvmBlock | undefined> {

@@ -6,6 +6,7 @@ import type { RecordedCall } from '../../core/evm/trace/recording';
 import { inEip55 } from '../../explain/evm/addressNames';
 import type { Debuggee } from './debuggee';
 import { argVariable } from '../../core/debugger/argVariable';
+import { localsAt } from './localsAt';
 import { eventsSoFar } from './eventsSoFar';
 import { storageSoFar } from './storageSoFar';
 
@@ -14,6 +15,7 @@ export function scopesAt(debuggee: Debuggee, step: number, call: number): readon
   const { trace } = debuggee;
   const recorded = trace.recording.calls[call]!;
   return [
+    { name: l10n.t('Locals'), variables: (signal) => localsAt(debuggee, step, signal) },
     { name: l10n.t('Calldata'), variables: () => Promise.resolve(callData(debuggee, recorded)) },
     { name: l10n.t('Storage'), variables: (signal) => storageSoFar(debuggee, step, recorded.account, signal) },
     { name: l10n.t('Message and block'), variables: () => Promise.resolve(messageAndBlock(debuggee, recorded)) },

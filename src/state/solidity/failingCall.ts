@@ -5,9 +5,9 @@ import type { Line } from '../../core/finding/finding';
 import type { JsonValue } from '../../core/json/value';
 import { failuresOf } from '../../core/solidity/frames/failures';
 import { failedAtLine } from '../../explain/solidity/failedAt';
+import { refusedCall } from '../../explain/solidity/refusedCall';
 import type { Builds } from '../builds/builds';
 import { EvmNode } from '../sources/evmNode';
-import { refusedCall } from './refusedCall';
 import { traceSource } from './traceSource';
 
 /** Milliseconds that an answer waits for the line that goes with it. */

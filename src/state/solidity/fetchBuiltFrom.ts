@@ -29,7 +29,7 @@ export async function fetchBuiltFrom(
   }
   const matching = matchBoth(client, builds, chain, told!, at).then((built) =>
     built?.own?.contract === undefined && built?.implementation?.contract === undefined
-      ? withDeployment(client, chain, address, built)
+      ? withDeployment(client, chain, { address, code: told!.code! }, built)
       : built,
   );
   if (options.quick !== true) {
@@ -66,17 +66,21 @@ async function match(builds: Builds, code: string): Promise<CodeMatch> {
   return found.contract === undefined ? await builds.underOtherSettings(code) : found;
 }
 
-/** Its code is of no build that is left, but the project may have written down what it deployed. */
+/** Its code is of no build that is left, but the project may have written down what it deployed, or have a contract that does the same. */
 async function withDeployment(
   client: SourceClient,
   chain: EvmChain,
-  address: string,
+  { address, code }: { readonly address: string; readonly code: string },
   built: BuiltFrom | undefined,
 ): Promise<BuiltFrom | undefined> {
   const { abi } = client.context;
   await abi?.ready();
   const deployedAs = abi?.on(chain.evmChainId).contractAt?.(address);
-  return deployedAs === undefined || built === undefined ? built : { ...built, deployedAs };
+  if (built === undefined || deployedAs !== undefined) {
+    return built && { ...built, deployedAs };
+  }
+  const alike = await client.context.builds?.withFunctionsOf(code);
+  return alike === undefined ? built : { ...built, alike };
 }
 
 async function fetchCode(

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { findingToText } from '../../../src/core/finding/toText';
+import type { Builds } from '../../../src/state/builds/builds';
+import { deferred } from '../../helpers/deferred';
 import type { Finding } from '../../../src/core/finding/finding';
 import type { Loopback } from '../../helpers/loopback';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
@@ -12,10 +14,14 @@ import { startScriptedNode } from './scriptedNode';
 const sources = {
   'src/Coin.sol': `contract Coin { uint256 public supply; uint256 immutable cap; constructor(uint256 most) { cap = most; }
     function mint(uint256 amount) external { require(amount <= cap); supply += amount; } }`,
+  'src/Bank.sol': `contract Bank { mapping(address => uint256) public held; uint256 public all;
+    function put() external payable { held[msg.sender] += msg.value; all += msg.value; }
+    function take(uint256 amount) external { held[msg.sender] -= amount; payable(msg.sender).transfer(amount); } }`,
   'src/Proxy.sol': 'contract Proxy { fallback() external payable { revert(); } }',
 };
 
-const [coin, proxy, plain, other] = ['c1', 'c2', 'c3', 'c4'].map((byte) => `0x${byte.repeat(20)}`) as [
+const [coin, proxy, plain, other, bank] = ['c1', 'c2', 'c3', 'c4', 'c5'].map((byte) => `0x${byte.repeat(20)}`) as [
+  string,
   string,
   string,
   string,
@@ -32,13 +38,19 @@ describe('what an address was built from', () => {
 
   before(async () => {
     const optimized = solcInput(sources, { optimizer: { enabled: true, runs: 10_000 }, viaIR: true });
-    const outputs = (await compile('0.8.30', [solcInput(sources), optimized])) as [SolcOutput, SolcOutput];
+    const rewritten = solcInput({
+      'src/Bank.sol': sources['src/Bank.sol'].replace('held[msg.sender] -= amount;', 'all = amount;'),
+    });
+    type Outputs = [SolcOutput, SolcOutput, SolcOutput];
+    const outputs = (await compile('0.8.30', [solcInput(sources), optimized, rewritten])) as Outputs;
+    const bankCode = deployedCode(outputs[2].contracts['src/Bank.sol']!['Bank']!.evm.deployedBytecode);
     [output] = outputs;
     const otherCode = deployedCode(outputs[1].contracts['src/Coin.sol']!['Coin']!.evm.deployedBytecode);
     const coinCode = deployedCode(output.contracts['src/Coin.sol']!['Coin']!.evm.deployedBytecode);
     const codes: Readonly<Record<string, string>> = {
       [coin]: coinCode,
       [other]: otherCode,
+      [bank]: bankCode,
       [proxy]: '0x363d3d37',
       [plain]: '0x6001',
     };
@@ -69,7 +81,9 @@ describe('what an address was built from', () => {
       .map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
 
   it('is told with the file of the build', async () => {
-    assert.deepEqual(built(await find(coin)), ['built from Coin, out/Coin.sol/Coin.json · same build']);
+    const finding = await find(coin);
+    assert.deepEqual(built(finding), ['built from Coin, out/Coin.sol/Coin.json · same build']);
+    assert.equal(findingToText(finding, { now: 0, timeZone: 'UTC' }).split('\n')[0], 'contract Coin');
   });
 
   it('is told of a proxy’s implementation', async () => {
@@ -95,6 +109,12 @@ describe('what an address was built from', () => {
     assert.equal(finding.facts.find(({ key }) => key === 'builtFrom')?.brief, undefined);
   });
 
+  it('guesses by the functions where the sources were others', async () => {
+    assert.deepEqual(built(await find(bank)), [
+      'built from maybe Bank, out/Bank.sol/Bank.json, of other sources or settings (guessed from its functions)',
+    ]);
+  });
+
   it('says what the project wrote down of its deployment, where the build is another one', async () => {
     const written = new TestProject(
       new Map([
@@ -108,6 +128,28 @@ describe('what an address was built from', () => {
       'built from Coin, out/Coin.sol · sources or settings changed since it was deployed',
     ]);
     await informed.dispose();
+  });
+
+  it('comes later where a quick lookup would wait for it', async () => {
+    const read = deferred();
+    const slow: Builds = {
+      mayKnow: true,
+      ready: () => read.promise,
+      runtime: (code) => read.promise.then(() => project.builds.runtime(code)),
+      creation: (input) => project.builds.creation(input),
+      underOtherSettings: (code) => project.builds.underOtherSettings(code),
+      withFunctionsOf: (code) => project.builds.withFunctionsOf(code),
+      source: () => Promise.resolve(undefined),
+      ast: () => Promise.resolve(undefined),
+    };
+    const waiting = testLookup(undefined, undefined, undefined, undefined, undefined, undefined, slow);
+    const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], chains: [cChain] });
+    const quick = await waiting.on(network, coin, { quick: true });
+    assert.deepEqual([built(quick), quick.unfinished], [[], 'brief']);
+    read.resolve();
+    const whole = await waiting.on(network, coin);
+    assert.deepEqual(built(whole), ['built from Coin, out/Coin.sol/Coin.json · same build']);
+    await waiting.dispose();
   });
 
   it('is not told where the project has no builds', async () => {

@@ -105,4 +105,15 @@ describe('Restricted Mode', () => {
     assert.match(document.getText(), /"difficulty": "0x0"/);
     await document.save();
   });
+
+  it('opens places of the workspace’s source, and changes nothing in it', async () => {
+    const { document } = await openFile('Coin.sol', 'contract Coin {\n    function pay() external {}\n}\n');
+    const place = { uri: document.uri.toString(), line: 1, column: 4 };
+    await vscode.commands.executeCommand('_snowprobe.showFailingLine', place, 'reverted', [], Date.now());
+    const editor = vscode.window.activeTextEditor;
+    assert.deepEqual(
+      [editor?.document.uri.toString(), editor?.selection.active.line, editor?.document.isDirty],
+      [place.uri, 1, false],
+    );
+  });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   commands,
   dashboardType,
+  debugType,
   pageType,
   documentAuthorities,
   documentScheme,
@@ -77,6 +78,7 @@ describe('package.json', () => {
       `onWebviewPanel:${dashboardType}`,
       `onWebviewPanel:${pageType}`,
       'onUri',
+      `onDebugResolve:${debugType}`,
     ]);
   });
 

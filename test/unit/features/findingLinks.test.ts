@@ -29,9 +29,9 @@ describe('findingLink', () => {
     const place = { uri: 'file:///p/Coin.sol', line: 30, column: 8 };
     const stack = [{ ...place, words: 'Coin.pay src/Coin.sol:31' }];
     assert.deepEqual(decoded(findingLink('openSource', { ...args, place })), ['_snowprobe.openSource', [place]]);
-    assert.deepEqual(decoded(findingLink('showFailingLine', { ...args, place, text: 'no', stack })), [
+    assert.deepEqual(decoded(findingLink('showFailingLine', { ...args, place, text: 'no', stack, at: 5 })), [
       '_snowprobe.showFailingLine',
-      [place, 'no', stack],
+      [place, 'no', stack, 5],
     ]);
     assert.equal(findingLink('openSource', args), undefined);
     assert.equal(findingLink('showFailingLine', args), undefined);

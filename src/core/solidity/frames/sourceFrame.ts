@@ -6,6 +6,8 @@ export type { SourceRange };
 export interface SourceFrame {
   /** Index of the external call that it is in. */
   readonly call: number;
+  /** The step that it stands at: for a function that called another, the one that did. Absent where no code ran. */
+  readonly step?: number;
   /** Of the contract whose code runs; absent where it is not of the project. */
   readonly contract?: string;
   /** "transfer", "constructor", "receive", "onlyOwner"; absent where it is not known. */

@@ -136,7 +136,12 @@ export class SourceTrace implements TracedSource {
       const changedFile = place === undefined ? source.missingAt(this.recording.pc[at]!) : undefined;
       const isOutermost = activation.site === undefined;
       if (changedFile !== undefined) {
-        frames.push({ ...this.bareFrame(call), function: this.certainty.trustedName(activation), changedFile });
+        frames.push({
+          ...this.bareFrame(call),
+          step: at,
+          function: this.certainty.trustedName(activation),
+          changedFile,
+        });
       } else if (
         place !== undefined &&
         (partOf === undefined || !overlap(place, partOf)) &&
@@ -162,7 +167,7 @@ export class SourceTrace implements TracedSource {
     step: number,
     span: Span = assemblyCall(place.source.text, place.bytes) ?? place.bytes,
   ): readonly SourceFrame[] {
-    const base = this.bareFrame(call);
+    const base = { ...this.bareFrame(call), step };
     const name = this.certainty.trustedName(this.activations.of(step));
     const runs = name === undefined ? undefined : onlyOne(source.named(name));
     if (!isSure) {

@@ -4,7 +4,7 @@ import { errorSentence } from '../../../api/errors/errorSentence';
 import { ApiError } from '../../../api/errors/errors';
 import { breakableLine, type EventKind, eventKinds } from '../../../core/debugger/breakpoints';
 import type { DebugScope, DebugVariable } from '../../../core/debugger/debugVariable';
-import { findByPath, pathParts } from '../../../core/debugger/watchPath';
+import { childrenOf, findByPath, pathParts } from '../../../core/debugger/watchPath';
 import type { Position, StopReason } from '../../../core/debugger/walk';
 import type { Debuggee } from '../../../state/debug/debuggee';
 import { scopesAt } from '../../../state/debug/scopes';
@@ -32,7 +32,7 @@ export interface LaunchArguments {
   readonly stopAtFailure?: boolean;
 }
 
-type Open = { readonly scope: DebugScope } | { readonly variables: readonly DebugVariable[] };
+type Open = { readonly scope: DebugScope } | { readonly variable: DebugVariable };
 
 const threadId = 1;
 
@@ -253,7 +253,7 @@ export class DebugSession {
         ? []
         : 'scope' in opened
           ? await opened.scope.variables(this.ended.signal)
-          : opened.variables;
+          : await childrenOf(opened.variable);
     const end = count === undefined || count === 0 ? undefined : start + count;
     return { variables: all.slice(start, end).map((one) => this.shown(one)) };
   }
@@ -268,7 +268,7 @@ export class DebugSession {
     }
     const { step, call } = this.frames.get(frameId ?? 0) ?? this.here(debuggee);
     for (const scope of scopesAt(debuggee, step, call)) {
-      const found = findByPath(await scope.variables(this.ended.signal), parts);
+      const found = await findByPath(await scope.variables(this.ended.signal), parts);
       if (found !== undefined) {
         const { value, ...rest } = this.shown(found);
         return { ...rest, result: value };
@@ -277,14 +277,15 @@ export class DebugSession {
     throw new Error(l10n.t('Nothing is known as {0} here.', expression));
   }
 
-  private shown({ name, value, type, children = [] }: DebugVariable): DebugProtocol.Variable {
+  private shown(variable: DebugVariable): DebugProtocol.Variable {
+    const { name, value, type, children = [] } = variable;
+    const isLeaf = typeof children !== 'function' && children.length === 0;
     return {
       name,
       value,
       type,
       evaluateName: pathParts(name) === undefined ? undefined : name,
-      variablesReference: children.length === 0 ? 0 : this.open.add({ variables: children }),
-      ...(children.length > 100 ? { indexedVariables: children.length } : {}),
+      variablesReference: isLeaf ? 0 : this.open.add({ variable }),
     };
   }
 

@@ -22,7 +22,8 @@ export function framesAt({ trace }: Debuggee, step: number, paths: FramePaths): 
   const frames = isFailure ? trace.failureFrames(at.index) : trace.framesAt(step);
   return frames.map((frame) => {
     const call = recording.calls[frame.call]!;
-    const stands = call.index === at.index ? step : madeBelow(trace.recording.calls, call.index, at.index);
+    const inCall = call.index === at.index ? step : madeBelow(trace.recording.calls, call.index, at.index);
+    const stands = frame.step ?? inCall;
     return {
       ...frameOf(frame, paths),
       ...instructionOf(recording.pc[stands]!, frame.call),

@@ -99,7 +99,7 @@ function* outcomeSteps(outcome: AnswerOutcome): Generator<undefined, OutputOutco
         kind: 'error',
         json: printJson(outcome.error),
         meaning: outcome.meaning,
-        failedAt: outcome.failedAt?.map(partOf),
+        failedAt: outcome.failedAt && [`${l10n.t('Failed')} `, ...outcome.failedAt.map(partOf)],
       };
     case 'waiting':
     case 'text':

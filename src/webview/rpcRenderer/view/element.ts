@@ -13,7 +13,7 @@ export interface Parts {
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   parts: Parts,
-  children: readonly (Node | undefined)[] = [],
+  children: readonly (Node | string | undefined)[] = [],
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (parts.class !== undefined) {

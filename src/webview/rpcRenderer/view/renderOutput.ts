@@ -88,7 +88,7 @@ async function renderGroup(
       section.append(linesView(outcome.text, l10n.t('Response to {0}', answer.label)));
       return;
     case 'failed':
-      section.append(element('p', { class: 'sentence', text: outcome.sentence }));
+      section.append(sentence(outcome.sentence));
       return;
     case 'waiting':
       section.append(waitingLine(answer, outcome.since, signal));
@@ -106,7 +106,7 @@ function statusBar(answer: OutputAnswer): HTMLElement {
   return element('div', { class: 'status' }, [
     element('span', { class: 'words' }, [
       element('span', { class: 'label', text: shownText(answer.label, 200) }),
-      words === '' ? undefined : document.createTextNode(` · ${words}`),
+      words === '' ? undefined : ` · ${words}`,
     ]),
   ]);
 }
@@ -114,14 +114,14 @@ function statusBar(answer: OutputAnswer): HTMLElement {
 /** What the host says of the whole answer: "2 of 13 checks fail". */
 function addSummary({ words }: OutputAnswer, section: HTMLElement): void {
   for (const line of words?.['']?.split('\n') ?? []) {
-    section.append(element('p', { class: 'sentence', text: shownText(line) }));
+    section.append(sentence(shownText(line)));
   }
 }
 
 /** Of several answers whether they differ at all: where they do not, one column stands for each. */
 function addVerdict(values: readonly JsonValue[], section: HTMLElement): void {
   if (values.length > 1 && values.every((value) => equalJson(value, values[0]))) {
-    section.append(element('p', { class: 'sentence', text: l10n.t('All {0} responses are equal.', values.length) }));
+    section.append(sentence(l10n.t('All {0} responses are equal.', values.length)));
   }
 }
 
@@ -159,13 +159,13 @@ function renderError(
     element('span', { class: 'code', text: errorCode === undefined ? '' : `${String(errorCode)} ` }),
     element('span', { text: typeof errorMessage === 'string' ? shownText(errorMessage) : '' }),
   ]);
-  section.append(line, element('p', { class: 'sentence', text: meaning }));
+  section.append(line, sentence(meaning));
   if (failedAt.length > 0) {
     section.append(
-      element('p', { class: 'sentence' }, [
-        document.createTextNode(`${l10n.t('Failed')} `),
-        ...failedAt.map((part) => partOf(part, host)),
-      ]),
+      sentence(
+        '',
+        failedAt.map((part) => partOf(part, host)),
+      ),
     );
   }
   if (Object.values(rest).every((value) => value === undefined || value === null)) {
@@ -179,23 +179,23 @@ function renderError(
 }
 
 /** Words, or a place that leads to the editor. */
-function partOf(part: string | OutputPlace, { openSource }: Host): Node {
-  if (typeof part === 'string') {
-    return document.createTextNode(shownText(part, 400));
+function partOf(part: string | OutputPlace, { openSource }: Host): Node | string {
+  const isPlace = typeof part !== 'string';
+  const shown = shownText(isPlace ? part.text : part, 400);
+  if (!isPlace || openSource === undefined) {
+    return shown;
   }
-  const shown = shownText(part.text, 400);
-  return openSource === undefined ? document.createTextNode(shown) : linkTo(shown, () => openSource(part));
-}
-
-function linkTo(shown: string, open: () => void): HTMLElement {
-  const link = button(shown, open);
+  const link = button(shown, () => openSource(part));
   link.className = 'link';
-  link.title = l10n.t('Open {0}', shown);
   return link;
 }
 
+function sentence(text: string, parts: readonly (Node | string)[] = []): HTMLElement {
+  return element('p', { class: 'sentence' }, [text, ...parts]);
+}
+
 function noteLines({ notes = [] }: OutputAnswer): readonly HTMLElement[] {
-  return notes.map((text) => element('p', { class: 'sentence', text: shownText(text, 1_000) }));
+  return notes.map((text) => sentence(shownText(text, 1_000)));
 }
 
 function expectationLines({ expectations }: OutputAnswer): readonly HTMLElement[] {

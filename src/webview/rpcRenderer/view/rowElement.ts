@@ -184,7 +184,7 @@ function valueCell(shown: ShownValue, kind: 'value' | 'cell' | 'side', context: 
   return element('span', { class: kind, ...told }, [
     value,
     // Apart in what is selected and copied, too.
-    raw === undefined ? undefined : document.createTextNode(' '),
+    raw === undefined ? undefined : ' ',
     raw === undefined ? undefined : element('span', { class: 'raw', text: raw }),
   ]);
 }

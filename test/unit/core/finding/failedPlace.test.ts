@@ -13,6 +13,10 @@ const failed = {
     },
   ],
   sections: [],
+  sources: [
+    { kind: 'bytes', host: '', outcome: 'answered', at: 0 },
+    { kind: 'node', host: '127.0.0.1:9650', outcome: 'answered', at: 1_700_000_000_000 },
+  ] as const,
 };
 const [here, there] = [
   { uri: 'file:///p/src/Coin.sol', line: 30, column: 8 },
@@ -28,6 +32,7 @@ describe('failedPlace', () => {
         { ...here, words: 'src/Coin.sol:31' },
         { ...there, words: 'src/Router.sol:88' },
       ],
+      at: 1_700_000_000_000,
     });
   });
 

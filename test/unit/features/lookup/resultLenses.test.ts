@@ -93,7 +93,7 @@ describe('lensActions', () => {
     const show = {
       title: 'Show failing line',
       command: '_snowprobe.showFailingLine',
-      args: [at, 'reverted', [{ ...at, words: 'src/Coin.sol:31' }]],
+      args: [at, 'reverted', [{ ...at, words: 'src/Coin.sol:31' }], 0],
     };
     assert.deepEqual(lensActions({ target, format: 'md' }, failed, [])[0], show);
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('lensActions', () => {
         {
           title: 'Show gas in editor',
           command: '_snowprobe.showGas',
-          args: [[{ uri: at.uri, line: 30, words: '5 gas' }]],
+          args: [[{ uri: at.uri, line: 30, words: '5 gas' }], 0],
           section: 1,
         },
       ],

@@ -21,6 +21,21 @@ describe('readRendererMessage', () => {
     assert.equal(readRendererMessage({ kind: 'copyRequest' }), undefined);
   });
 
+  it('takes a place of a file, and nothing besides', () => {
+    const place = { kind: 'openSource', uri: 'file:///project/src/Coin.sol', line: 30, column: 8 };
+    deepEqual(readRendererMessage(place), place);
+    for (const wrong of [
+      { line: -1 },
+      { line: '1' },
+      { column: 0.5 },
+      { uri: 1 },
+      { uri: 'x'.repeat(10_001) },
+      { command: 'x' },
+    ]) {
+      assert.equal(readRendererMessage({ ...place, ...wrong }), undefined);
+    }
+  });
+
   for (const message of [
     undefined,
     null,

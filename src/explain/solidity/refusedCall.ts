@@ -2,7 +2,6 @@ import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../..
 import { decodeRawTransaction } from '../../core/evm/transaction/decodeRawTransaction';
 import { recoverSigners } from '../../core/evm/transaction/recoverSigners';
 import type { Traceable } from '../../api/evm/traceable';
-import { toQuantity } from '../../api/evm/block';
 
 type Call = Exclude<Traceable, { readonly hash: string }>;
 
@@ -36,8 +35,8 @@ async function rawCall(hex: string): Promise<Call | undefined> {
   const call: JsonObject = {
     ...(sender === undefined ? {} : { from: sender }),
     ...(to === undefined ? {} : { to }),
-    gas: toQuantity(gas),
-    value: toQuantity(value),
+    gas: `0x${gas.toString(16)}`,
+    value: `0x${value.toString(16)}`,
     input: data,
   };
   return { call, block: 'latest' };

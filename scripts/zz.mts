@@ -1,0 +1,11 @@
+import { startDevnet } from '../test/devnet/devnet';
+import { writeDemoWorkspace, demoSettings } from '../test/devnet/demoWorkspace';
+import { writeFileSync } from 'node:fs';
+const devnet = await startDevnet({ blockSeconds: 0 });
+await writeDemoWorkspace('/tmp/w/demo', devnet);
+writeFileSync('/tmp/w/settings.json', JSON.stringify(demoSettings(devnet)));
+writeFileSync('/tmp/w/samples.json', JSON.stringify(devnet.samples, null, 1));
+console.log('ready');
+process.stdin.resume();
+await new Promise((r) => process.stdin.on('end', r));
+await devnet.close();

@@ -1,0 +1,103 @@
+import { child, childrenOf, type NodeSpan, nodesOf, spanOf, type SyntaxNode } from './syntaxNode';
+
+/** What holds a place: the variables that are declared there, in order, and the whole way to it. */
+interface Scope {
+  readonly declared: readonly SyntaxNode[];
+}
+
+const maxDepth = 200;
+
+/**
+ * The variables of a body that are declared before a place and are not gone there yet, in the order they were declared.
+ * What the statement at the place itself declares is none of them.
+ */
+export function localsInScope(body: SyntaxNode, place: NodeSpan): readonly SyntaxNode[] {
+  return scopeIn(body, place, 0).declared;
+}
+
+/** Variables in scope at each `_` of a modifier. */
+export function localsAtPlaceholders(body: SyntaxNode): readonly (readonly SyntaxNode[])[] {
+  return placeholdersIn(body, 0).flatMap((node) => {
+    const span = spanOf(node);
+    return span === undefined ? [] : [localsInScope(body, span)];
+  });
+}
+
+function scopeIn(node: SyntaxNode, place: NodeSpan, depth: number): Scope {
+  if (depth > maxDepth) {
+    return { declared: [] };
+  }
+  const within = partsOf(node).find((part) => holds(part, place));
+  if (within === undefined) {
+    return { declared: [] };
+  }
+  return {
+    declared: [...declaredBefore(node, within), ...scopeIn(within, place, depth + 1).declared],
+  };
+}
+
+function declaredBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode[] {
+  switch (node.nodeType) {
+    case 'Block':
+    case 'UncheckedBlock': {
+      const statements = nodesOf(node, 'statements');
+      return statements.slice(0, statements.indexOf(part)).flatMap(declaredBy);
+    }
+    case 'ForStatement': {
+      const first = child(node, 'initializationExpression');
+      return first === undefined || first === part ? [] : declaredBy(first);
+    }
+    case 'TryCatchClause': {
+      const parameters = child(node, 'parameters');
+      return parameters === undefined || part === parameters ? [] : nodesOf(parameters, 'parameters');
+    }
+    default:
+      return [];
+  }
+}
+
+/** The variables of a statement that declares some. */
+function declaredBy(statement: SyntaxNode): readonly SyntaxNode[] {
+  return statement.nodeType === 'VariableDeclarationStatement'
+    ? childrenOf(statement, 'declarations').filter((one) => one !== undefined)
+    : [];
+}
+
+/** The parts of a statement that are statements, or in which there may be some. */
+function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
+  switch (node.nodeType) {
+    case 'Block':
+    case 'UncheckedBlock':
+      return nodesOf(node, 'statements');
+    case 'ForStatement':
+      return partsUnder(node, ['initializationExpression', 'condition', 'loopExpression', 'body']);
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return partsUnder(node, ['condition', 'body']);
+    case 'IfStatement':
+      return partsUnder(node, ['condition', 'trueBody', 'falseBody']);
+    case 'TryStatement':
+      return [...partsUnder(node, ['externalCall']), ...nodesOf(node, 'clauses')];
+    case 'TryCatchClause':
+      return partsUnder(node, ['parameters', 'block']);
+    default:
+      return [];
+  }
+}
+
+function partsUnder(node: SyntaxNode, keys: readonly string[]): readonly SyntaxNode[] {
+  return keys.flatMap((key) => child(node, key) ?? []);
+}
+
+function placeholdersIn(node: SyntaxNode, depth: number): readonly SyntaxNode[] {
+  return node.nodeType === 'PlaceholderStatement'
+    ? [node]
+    : depth > maxDepth
+      ? []
+      : partsOf(node).flatMap((part) => placeholdersIn(part, depth + 1));
+}
+
+function holds(node: SyntaxNode, place: NodeSpan): boolean {
+  const span = spanOf(node);
+  return span !== undefined && span.source === place.source && span.start <= place.start && place.end <= span.end;
+}

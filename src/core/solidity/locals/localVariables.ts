@@ -1,0 +1,247 @@
+import type { StepState, StepValues } from '../../evm/trace/recording';
+import { opcode } from '../../evm/trace/opcodes';
+import { assignmentsIn } from '../ast/assignments';
+import type { NodeSpan, SyntaxNode } from '../ast/syntaxNode';
+import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';
+import type { ByteRange } from '../frames/tracedSource';
+import { entryOf, exitNear, isSpan, spanOfBytes, type TracedSteps } from './entries';
+import { isKept, settledAround } from './settledSteps';
+import { parametersOf, returnsOf, StackPlaces, stackPlaces, type StackVariable } from './stackPlaces';
+import { valueOnStack } from './stackValue';
+import type { DebugVariable, StorageReader, UnknownVariable } from './variable';
+
+export type Locals =
+  | { readonly kind: 'variables'; readonly variables: readonly (DebugVariable | UnknownVariable)[] }
+  /**
+   * - viaIR: that pipeline keeps no place for a variable; only ETHDebug would tell
+   * - noTree: the build kept no syntax tree of the function
+   * - otherCode: the step is not of the function that was entered: the optimiser made one part of another, or it is the compiler's
+   * - moving: the function is being entered or left
+   */
+  | { readonly kind: 'none'; readonly why: 'viaIR' | 'noTree' | 'otherCode' | 'moving' };
+
+/** What the variables of a recording are read from. */
+export interface LocalSources {
+  readonly traced: TracedSteps;
+  readonly values: StepValues;
+  /** Of the contract that a call ran. */
+  trees(call: number): SyntaxTrees | undefined;
+  /** As it stands before a step. */
+  storage(step: number): StorageReader;
+}
+
+/**
+ * Parameters, return parameters and locals before a step that stands in an internal function: the step itself, or the one at which
+ * a frame above called. Only for frames whose place in the source is sure.
+ *
+ * @throws {ApiError} the node does not answer
+ */
+export async function localVariables(sources: LocalSources, step: number, signal: AbortSignal): Promise<Locals> {
+  const { traced } = sources;
+  const call = traced.recording.call[step];
+  const match = call === undefined ? undefined : traced.matchOf(call);
+  const settings = match?.settings ?? match?.contract?.settings;
+  if (call === undefined || match?.contract === undefined) {
+    return { kind: 'none', why: 'otherCode' };
+  }
+  if (settings?.viaIR === true) {
+    return { kind: 'none', why: 'viaIR' };
+  }
+  const trees = sources.trees(call);
+  if (trees === undefined) {
+    return { kind: 'none', why: 'noTree' };
+  }
+  const frame = frameAt(traced, trees, step);
+  if (frame === undefined) {
+    return { kind: 'none', why: 'otherCode' };
+  }
+  const reader = new FrameReader(sources, trees, frame, call, signal);
+  return reader.read(step, settings?.isOptimized !== false);
+}
+
+interface EnteredFunction {
+  readonly routine: Routine;
+  readonly entry: number;
+  readonly bytes: ByteRange;
+}
+
+function frameAt(traced: TracedSteps, trees: SyntaxTrees, step: number): EnteredFunction | undefined {
+  const bytes = traced.bytesAt(step);
+  const entry = entryOf(traced, step);
+  const entered = entry === undefined ? undefined : traced.bytesAt(entry);
+  const routine = entered && trees.routineAt(spanOfBytes(entered));
+  return routine === undefined || bytes === undefined || !isSpan(entered, routine.span)
+    ? undefined
+    : { routine, entry: entry!, bytes };
+}
+
+class FrameReader {
+  constructor(
+    private readonly sources: LocalSources,
+    private readonly trees: SyntaxTrees,
+    private readonly frame: EnteredFunction,
+    private readonly call: number,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async read(step: number, isOptimized: boolean): Promise<Locals> {
+    const { routine, entry, bytes } = this.frame;
+    if (step === entry) {
+      return this.readHere(this.placesAtEntry(), step);
+    }
+    if (isSpan(bytes, routine.span)) {
+      const exit = exitNear(this.sources.traced, step, entry, routine.span);
+      return exit === undefined ? moving : this.readHere(this.placesAtExit(), exit, true);
+    }
+    const places = this.placesAt(spanOfBytes(bytes));
+    if (places === undefined) {
+      return { kind: 'none', why: 'otherCode' };
+    }
+    return isOptimized && !isKept(this.sources.traced.recording.op[step]!)
+      ? this.readSettled(places, step)
+      : this.readHere(places, step);
+  }
+
+  private async readHere(places: StackPlaces | undefined, step: number, isWhole = false): Promise<Locals> {
+    const state = await this.stateAt(step);
+    const base = places && (await this.baseIn(state));
+    const height = places === undefined || base === undefined ? Infinity : base + places.size;
+    if (places === undefined || base === undefined || state.stack.length < height) {
+      return moving;
+    }
+    if (isWhole && state.stack.length !== height) {
+      return moving;
+    }
+    return { kind: 'variables', variables: await this.shown(places.variables, base, state, step) };
+  }
+
+  /** Where the optimiser moved things about: what is the same before and behind, or what nothing in between gives a value. */
+  private async readSettled(places: StackPlaces, step: number): Promise<Locals> {
+    const { traced } = this.sources;
+    const around = settledAround(traced.recording, step);
+    const mark = around && traced.bytesAt(around.mark);
+    if (around === undefined || around.from < this.frame.entry) {
+      return moving;
+    }
+    const before = await this.stateAt(around.from);
+    const after = around.to === undefined ? undefined : await this.stateAt(around.to);
+    const base = await this.baseIn(before);
+    if (base === undefined) {
+      return moving;
+    }
+    const isMemoryWritten = writes(traced.recording, around.from, around.to ?? step);
+    const stay = this.staying(step, around.to ?? step);
+    const untouched = mark === undefined ? none : this.untouched(spanOfBytes(mark), spanOfBytes(this.frame.bytes));
+    const variables = places.variables.map(async (one) => {
+      const word = base + one.place;
+      const isSame = before.stack[word] === after?.stack[word] && stay.has(one.id ?? -1);
+      const isKnown = word < before.stack.length && (isSame || untouched.has(one.id ?? -1));
+      const isReference = one.located.location !== undefined && one.located.location !== 'calldata';
+      return isKnown && !(isReference && isMemoryWritten)
+        ? (await this.shown([one], base, before, around.from))[0]!
+        : { name: one.name, type: one.typeText, unknown: 'optimised' as const };
+    });
+    return { kind: 'variables', variables: await Promise.all(variables) };
+  }
+
+  /** The variables that are in scope at each step of the function from one to another; the compiler's own code ends no scope. */
+  private staying(from: number, to: number): ReadonlySet<number> {
+    const { traced } = this.sources;
+    const { call } = traced.recording;
+    const seen = new Set<string>();
+    let staying: ReadonlySet<number> | undefined;
+    for (let step = from; step <= to; step++) {
+      const bytes = call[step] === this.call ? traced.bytesAt(step) : undefined;
+      const key = bytes && `${bytes.source}:${bytes.start}:${bytes.length}`;
+      if (bytes === undefined || key === undefined || seen.has(key)) {
+        continue;
+      }
+      seen.add(key);
+      const there = this.placesAt(spanOfBytes(bytes))?.variables ?? [];
+      const ids = there.flatMap(({ id }) => (id === undefined ? [] : [id]));
+      staying = new Set(ids.filter((id) => staying?.has(id) !== false));
+    }
+    return staying ?? none;
+  }
+
+  /** The variables that are there at one place and at another, and that nothing around or between them gives a value. */
+  private untouched(one: NodeSpan, other: NodeSpan): ReadonlySet<number> {
+    const { span, body } = this.frame.routine;
+    if (one.source !== other.source || one.source !== span.source) {
+      return none;
+    }
+    const assigned = assignmentsIn(body);
+    const [start, end] = [Math.min(one.start, other.start), Math.max(one.end, other.end)];
+    const isTouched = (id: number): boolean =>
+      (assigned.get(id) ?? []).some((place) => place.start < end && start < place.end);
+    const there = this.placesAt(one)?.variables ?? [];
+    return new Set(there.flatMap(({ id }) => (id === undefined || isTouched(id) ? [] : [id])));
+  }
+
+  private placesAt(at: NodeSpan): StackPlaces | undefined {
+    const contract = this.sources.traced.matchOf(this.call).contract!;
+    const source = [...contract.sources].find(([, { path }]) => path === contract.path)?.[0];
+    return stackPlaces({
+      trees: this.trees,
+      function: this.frame.routine,
+      contract: this.trees.contractNamed(contract.name, source),
+      at,
+    });
+  }
+
+  private placesAtEntry(): StackPlaces | undefined {
+    return placesOf(parametersOf(this.frame.routine.node));
+  }
+
+  private placesAtExit(): StackPlaces | undefined {
+    const { node } = this.frame.routine;
+    return placesOf([...parametersOf(node), ...returnsOf(node)]);
+  }
+
+  /** Words below the first parameter; undefined: the stack is not that of the function any more. */
+  private async baseIn(state: StepState): Promise<number | undefined> {
+    const entered = await this.stateAt(this.frame.entry);
+    const base = entered.stack.length - (this.placesAtEntry()?.size ?? Infinity);
+    // Where the function returns to stays where it is until it does.
+    return base > 0 && entered.stack[base - 1] === state.stack[base - 1] ? base : undefined;
+  }
+
+  private async shown(
+    variables: readonly StackVariable[],
+    base: number,
+    state: StepState,
+    step: number,
+  ): Promise<readonly (DebugVariable | UnknownVariable)[]> {
+    const context = {
+      trees: this.trees,
+      memory: state.memory,
+      calldata: this.sources.traced.recording.calls[this.call]!.input,
+      storage: this.sources.storage(step),
+    };
+    return Promise.all(
+      variables.map(async (one) => {
+        const { name, typeText: type, located } = one;
+        const words = state.stack.slice(base + one.place);
+        const shown = await valueOnStack({ name, type, located }, words, context);
+        return shown ?? { name, type, unknown: 'unreadable' as const };
+      }),
+    );
+  }
+
+  private stateAt(step: number): Promise<StepState> {
+    return this.sources.values.at(step, this.signal);
+  }
+}
+
+const moving: Locals = { kind: 'none', why: 'moving' };
+const none: ReadonlySet<number> = new Set();
+
+function placesOf(declarations: readonly SyntaxNode[]): StackPlaces | undefined {
+  const places = new StackPlaces();
+  return places.add(declarations) ? places : undefined;
+}
+
+/** Whether memory or storage is written by steps that the optimiser may have moved. */
+function writes({ op }: TracedSteps['recording'], from: number, to: number): boolean {
+  return op.subarray(from, to).some((one) => one === opcode.mstore || one === opcode.sstore);
+}

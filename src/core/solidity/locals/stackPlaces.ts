@@ -1,0 +1,120 @@
+import { localsAtPlaceholders, localsInScope } from '../ast/scopes';
+import { child, idOf, type NodeSpan, nodesOf, spanOf, type SyntaxNode, textOf, typeText } from '../ast/syntaxNode';
+import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';
+import { type LocatedType, wordsOnStack } from '../types/solidityType';
+import { readTypeIdentifier } from '../types/typeIdentifier';
+
+/** A variable and where it is on the stack. */
+export interface StackVariable {
+  readonly name: string;
+  /** "uint256[] memory" */
+  readonly typeText: string;
+  readonly located: LocatedType;
+  /** Words from the function's first parameter. */
+  readonly place: number;
+  /** The compiler's number. */
+  readonly id: number | undefined;
+}
+
+/** A place in a function as it runs. */
+interface RunningPlace {
+  readonly trees: SyntaxTrees;
+  /** Whose activation it is. */
+  readonly function: Routine;
+  /** The contract whose code runs; absent: modifiers that others override are not told. */
+  readonly contract?: SyntaxNode;
+  /** Of the function, or of one of its modifiers. */
+  readonly at: NodeSpan;
+}
+
+/**
+ * The variables in scope with their places. The legacy pipeline gives each a fixed one: parameters, return parameters, then for
+ * each modifier its parameters and what it declared before its `_`, then what the body declared. Undefined: it cannot be told.
+ */
+export function stackPlaces({ trees, function: own, contract, at }: RunningPlace): StackPlaces | undefined {
+  const places = new StackPlaces();
+  if (!places.add(parametersOf(own.node)) || !places.add(returnsOf(own.node))) {
+    return undefined;
+  }
+  const invocations = modifiersOf(own.node, trees);
+  const modifiers = invocations.map((one) => trees.modifierOf(one, contract));
+  if (isIn(own.body, at)) {
+    return modifiers.every((one) => one !== undefined && places.addAround(one)) &&
+      places.add(localsInScope(own.body, at))
+      ? places
+      : undefined;
+  }
+  const running = trees.routineAt(at)?.node;
+  const index = modifiers.findIndex((one) => one === running);
+  if (running === undefined || index < 0 || modifiers.lastIndexOf(running) !== index) {
+    return undefined;
+  }
+  const body = child(running, 'body');
+  return body !== undefined &&
+    isIn(body, at) &&
+    modifiers.slice(0, index).every((one) => one !== undefined && places.addAround(one)) &&
+    places.add(parametersOf(running)) &&
+    places.add(localsInScope(body, at))
+    ? places
+    : undefined;
+}
+
+/** Variables one behind the other. */
+export class StackPlaces {
+  readonly variables: StackVariable[] = [];
+  /** Words that they take. */
+  size = 0;
+
+  /** @returns whether their types are known */
+  add(declarations: readonly SyntaxNode[]): boolean {
+    for (const declaration of declarations) {
+      const located = readTypeIdentifier(typeText(declaration, 'typeIdentifier'));
+      if (located === undefined) {
+        return false;
+      }
+      const name = textOf(declaration, 'name') ?? '';
+      if (name !== '') {
+        const text = typeText(declaration, 'typeString') ?? '';
+        this.variables.push({ name, typeText: text, located, place: this.size, id: idOf(declaration) });
+      }
+      this.size += wordsOnStack(located);
+    }
+    return true;
+  }
+
+  /** What a modifier has on the stack where its `_` stands. */
+  addAround(modifier: SyntaxNode): boolean {
+    const body = child(modifier, 'body');
+    const [first, ...others] = body === undefined ? [] : localsAtPlaceholders(body);
+    const isOne =
+      first !== undefined && others.every((one) => one.length === first.length && one.at(-1) === first.at(-1));
+    const around = new StackPlaces();
+    const isKnown = isOne && around.add(parametersOf(modifier)) && around.add(first);
+    this.size += around.size;
+    return isKnown;
+  }
+}
+
+export function parametersOf(routine: SyntaxNode): readonly SyntaxNode[] {
+  const list = child(routine, 'parameters');
+  return list === undefined ? [] : nodesOf(list, 'parameters');
+}
+
+export function returnsOf(routine: SyntaxNode): readonly SyntaxNode[] {
+  const list = child(routine, 'returnParameters');
+  return list === undefined ? [] : nodesOf(list, 'parameters');
+}
+
+/** The modifiers of a function; the base contracts that a constructor names are none. */
+export function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
+  return nodesOf(routine, 'modifiers').filter((one) => {
+    const name = child(one, 'modifierName');
+    const id = name?.referencedDeclaration;
+    return trees.byNumber(typeof id === 'number' ? id : undefined, 'ContractDefinition') === undefined;
+  });
+}
+
+function isIn(body: SyntaxNode, at: NodeSpan): boolean {
+  const span = spanOf(body);
+  return span !== undefined && span.source === at.source && span.start <= at.start && at.end <= span.end;
+}

@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import type { DebugVariable } from '../../core/debugger/debugVariable';
+import { opcode } from '../../core/evm/trace/opcodes';
+import { SyntaxTrees } from '../../core/solidity/ast/syntaxTrees';
+import type { BuiltContract } from '../../core/solidity/build/builtContract';
+import { type Locals, localVariables } from '../../core/solidity/locals/localVariables';
+import type { StorageReader } from '../../core/solidity/locals/variable';
+import type { Debuggee } from './debuggee';
+
+/** Parameters and local variables of the function that a step stands in; why there are none, where that is so. */
+export async function localsAt(
+  debuggee: Debuggee,
+  step: number,
+  signal: AbortSignal,
+): Promise<readonly DebugVariable[]> {
+  const { trace, values } = debuggee;
+  const call = trace.recording.call[step]!;
+  const { contract } = trace.matchOf(call);
+  const trees = contract && (await treesOf(debuggee, contract));
+  const locals = await localVariables(
+    {
+      traced: trace,
+      values,
+      trees: (asked) => (asked === call ? trees : undefined),
+      storage: (at) => storageAt(debuggee, at, signal),
+    },
+    step,
+    signal,
+  );
+  if (locals.kind === 'none') {
+    return [{ name: l10n.t('none'), value: whyNone(locals.why, contract) }];
+  }
+  return locals.variables.map((one) =>
+    'unknown' in one
+      ? {
+          name: one.name,
+          type: one.type,
+          value: one.unknown === 'optimised' ? l10n.t('optimized away') : l10n.t('unreadable'),
+        }
+      : one,
+  );
+}
+
+function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contract: BuiltContract | undefined): string {
+  switch (why) {
+    case 'viaIR':
+      return l10n.t('via-IR builds do not say where a variable is');
+    case 'noTree':
+      return contract?.artifact.startsWith('artifacts/') === true
+        ? l10n.t('the build has no syntax tree: keep artifacts/build-info')
+        : l10n.t('the build has no syntax tree: add ast = true to foundry.toml and build again');
+    case 'otherCode':
+      return l10n.t('this code is not the function’s own');
+    case 'moving':
+      return l10n.t('the function is being entered or left');
+  }
+}
+
+const known = new WeakMap<BuiltContract, Promise<SyntaxTrees | undefined>>();
+
+async function treesOf({ builds }: Debuggee, contract: BuiltContract): Promise<SyntaxTrees | undefined> {
+  const read = known.get(contract) ?? readTrees(builds, contract);
+  known.set(contract, read);
+  return await read;
+}
+
+async function readTrees(builds: Debuggee['builds'], contract: BuiltContract): Promise<SyntaxTrees | undefined> {
+  const trees = await Promise.all([...contract.sources.keys()].map((index) => builds.ast(contract, index)));
+  const there = trees.filter((tree) => tree !== undefined);
+  return there.length === 0 ? undefined : new SyntaxTrees(there);
+}
+
+/** The storage that a step acts on: as it was written or read before in the transaction, else as it was before its block. */
+function storageAt({ trace, values, storageBefore }: Debuggee, step: number, signal: AbortSignal): StorageReader {
+  const { op, call, calls } = trace.recording;
+  const { account } = calls[call[step]!]!;
+  return {
+    async word(slot) {
+      for (let at = step - 1; at >= 0; at--) {
+        if (op[at] === opcode.sstore && calls[call[at]!]!.account === account) {
+          const { stack } = await values.at(at, signal);
+          if (stack.at(-1) === slot) {
+            return stack.at(-2);
+          }
+        }
+      }
+      return account === undefined ? undefined : await storageBefore(account, slot);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { hexToBytes } from '../../../src/core/ids/hex';
+import { SyntaxTrees } from '../../../src/core/solidity/ast/syntaxTrees';
+import type { BuiltCode } from '../../../src/core/solidity/build/builtContract';
+import type { SourceTrace } from '../../../src/core/solidity/frames/sourceTrace';
+import type { LocalSources } from '../../../src/core/solidity/locals/localVariables';
+import { fetchCodes, fetchRecording } from '../../../src/state/solidity/fetchRecording';
+import { opcode } from '../../../src/core/evm/trace/opcodes';
+import { FetchedStepValues } from '../../../src/state/solidity/stepValues';
+import type { EvmNode } from '../../../src/state/sources/evmNode';
+import type { Anvil } from '../../devnet/anvil/anvil';
+import type { SolcCode, SolcOutput } from './compile';
+import { type Compiled, sourcePath } from './compileSource';
+import { traceSource } from './traceSource';
+
+/** A transaction's steps in the source, and what the variables are read from. */
+export interface LocalsRun {
+  readonly trace: SourceTrace;
+  readonly sources: LocalSources;
+}
+
+export async function runLocals(
+  anvil: Anvil,
+  node: EvmNode,
+  hash: string,
+  { text, output, isOptimized }: { readonly text: string; readonly output: SolcOutput; readonly isOptimized: boolean },
+): Promise<LocalsRun> {
+  const recording = await fetchRecording(node, { hash });
+  const codes = await fetchCodes(node, recording, 'latest');
+  const trace = await traceSource(recording, codes, text, compiledOf(output, isOptimized));
+  const values = new FetchedStepValues(node, { hash }, recording, codes);
+  const { signal } = new AbortController();
+  const trees = new SyntaxTrees(Object.values(output.sources).map(({ ast }) => ast));
+  const { blockNumber } = await anvil.call<{ readonly blockNumber: string }>('eth_getTransactionReceipt', hash);
+  const before = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
+  return {
+    trace,
+    sources: {
+      traced: trace,
+      values,
+      trees: () => trees,
+      storage: (step) => ({
+        word: async (slot) => {
+          const { account } = recording.calls[recording.call[step]!]!;
+          for (let at = step - 1; at >= 0; at--) {
+            const isOwn = recording.calls[recording.call[at]!]!.account === account;
+            const { stack } = isOwn && recording.op[at] === opcode.sstore ? await values.at(at, signal) : { stack: [] };
+            if (stack.at(-1) === slot) {
+              return stack.at(-2);
+            }
+          }
+          return BigInt(await anvil.call<string>('eth_getStorageAt', account, `0x${slot.toString(16)}`, before));
+        },
+      }),
+    },
+  };
+}
+
+function compiledOf(output: SolcOutput, isOptimized: boolean): ReadonlyMap<string, Compiled> {
+  const code = ({ object, sourceMap, immutableReferences = {} }: SolcCode): BuiltCode => ({
+    bytes: hexToBytes(object)!,
+    open: Object.values(immutableReferences).flat(),
+    sourceMap,
+    generated: new Map(),
+  });
+  return new Map(
+    Object.entries(output.contracts[sourcePath]!).map(([name, { evm }]) => [
+      name,
+      {
+        abi: [],
+        bytecode: `0x${evm.bytecode.object}`,
+        built: {
+          ...{ name, artifact: `out/${name}.json`, path: sourcePath, language: 'Solidity', hasAst: true },
+          settings: { isOptimized, viaIR: false },
+          sources: new Map([[0, { path: sourcePath }]]),
+          hashes: new Map(),
+          runtime: code(evm.deployedBytecode),
+          creation: code(evm.bytecode),
+          selectors: new Map(),
+        },
+      },
+    ]),
+  );
+}
