@@ -1,5 +1,6 @@
 import type { Recording } from '../../evm/trace/recording';
-import type { Activations } from './activations';
+import type { Activation, Activations } from './activations';
+import { calleeName } from './calleeName';
 import { type CallSource, overlap, type Place } from './callSource';
 import type { Certainty } from './certainty';
 import { assemblyRevert, enclosing, failingStatement, failingStatements, type Span } from './failingPlace';
@@ -61,7 +62,7 @@ export class FailureFinder {
       wide ??= place === undefined ? undefined : at;
       const activation = this.activations.of(at);
       const { site } = activation;
-      if (place !== undefined && this.certainty.nameOf(activation) !== undefined) {
+      if (place !== undefined && this.runsFunction(activation) && this.certainty.nameOf(activation) !== undefined) {
         // A function without places of its own: nothing tells which of its statements it was.
         return at;
       }
@@ -69,6 +70,12 @@ export class FailureFinder {
       at = this.narrowBefore(at) ?? site ?? this.activations.before(at);
     }
     return wide;
+  }
+
+  /** Whether it is a function of a source that it runs, and none of the compiler's own. */
+  private runsFunction({ site }: Activation): boolean {
+    const entry = site === undefined ? undefined : this.placeAt(site + 1);
+    return site === undefined || (entry?.isWide === true && entry.in !== undefined);
   }
 
   /** Whether the same activation went on, behind a step, with what no source has: another statement may have failed there. */
@@ -87,9 +94,7 @@ export class FailureFinder {
   /** The last step before it of the same activation that is of a part of a function, where a function is what it runs. */
   private narrowBefore(step: number): number | undefined {
     const activation = this.activations.of(step);
-    const { site } = activation;
-    const entry = site === undefined ? undefined : this.placeAt(site + 1);
-    if (entry?.isWide !== true || entry.in === undefined) {
+    if (activation.site === undefined || !this.runsFunction(activation)) {
       return undefined;
     }
     let at = this.activations.before(step);
@@ -129,6 +134,9 @@ export class FailureFinder {
   private agreed(failure: Failure, source: CallSource, signature: RevertSignature, isBehind: boolean): Failure {
     const { place, span = place.bytes, isSure } = failure;
     const { text } = place.source;
+    if (isSure && signature.kind !== 'none' && this.isOwnCall(text.code, span, source)) {
+      return { ...failure, isSure: false };
+    }
     const statement = isSure ? enclosing(text, span) : undefined;
     if (statement === undefined || place.in === undefined) {
       return isBehind ? { ...failure, isSure: false } : failure;
@@ -148,6 +156,13 @@ export class FailureFinder {
     const isInlined = mayBeOther && name !== undefined && name !== place.in.name;
     const isAlone = !isInlined || this.candidates(name, source, signature).length === 1;
     return { ...failure, isSure: isAlone, span: agrees === true ? statement : failure.span };
+  }
+
+  /** A call of a function whose code was made a part of the caller's: what failed is a statement of that function. */
+  private isOwnCall(code: string, { start, length }: Span, source: CallSource): boolean {
+    const expression = code.slice(start, start + length);
+    const name = expression.endsWith(')') ? calleeName(expression) : undefined;
+    return name !== undefined && source.named(name).length > 0;
   }
 
   /** The only statement that may have given the revert data, among all that the function may run. */

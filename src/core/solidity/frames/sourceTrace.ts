@@ -145,9 +145,9 @@ export class SourceTrace implements TracedSource {
       } else if (
         place !== undefined &&
         (partOf === undefined || !overlap(place, partOf)) &&
-        (!place.isWide || (isOutermost && frames.length === 0))
+        (!place.isWide || told !== undefined || (isOutermost && frames.length === 0))
       ) {
-        const isSure = told === undefined ? !place.isWide && this.certainty.isSure(at) : told.isSure;
+        const isSure = told === undefined ? this.isSurePlace(place, at, at === step) : told.isSure;
         frames.push(...this.framesOf(call, source, place, isSure, at, told?.span));
       }
       const isOpaque = this.certainty.nameOf(activation) === undefined;
@@ -180,6 +180,14 @@ export class SourceTrace implements TracedSource {
     return runs === undefined || place.in === undefined || runs.name === place.in.name
       ? [frame]
       : [frame, { ...base, function: runs.name, declared: this.declaration(source, runs) }];
+  }
+
+  /** Of a statement with others in it no line is told, unless it is what runs: the call may stand in any of them. */
+  private isSurePlace(place: Place, step: number, isRunning: boolean): boolean {
+    const isCompound = /^(?:if|for|while|do|unchecked)\b/.test(
+      place.source.text.code.slice(place.bytes.start, place.bytes.start + 10),
+    );
+    return !place.isWide && (isRunning || !isCompound) && this.certainty.isSure(step);
   }
 
   private declaration(source: CallSource, definition: Definition): SourceRange | undefined {

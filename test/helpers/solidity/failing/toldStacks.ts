@@ -43,7 +43,11 @@ export async function tellStack(
   return {
     name,
     text,
-    state: isTrue ? 'right' : place === undefined ? 'none' : 'wrong',
+    state: isTrue
+      ? 'right'
+      : place === undefined || (innermost > 0 && truth.callers.includes(place))
+        ? 'none'
+        : 'wrong',
     strangers: strangersAmong(callers, truth.callers),
     untold: truth.callers.filter((caller) => !callers.includes(caller)),
   };
