@@ -1,4 +1,3 @@
-import { Replay } from '../../../src/core/evm/trace/replay';
 import type { StepState } from '../../../src/core/evm/trace/recording';
 import { hexToBytes } from '../../../src/core/ids/hex';
 import { SyntaxTrees } from '../../../src/core/solidity/ast/syntaxTrees';
@@ -19,26 +18,34 @@ export interface LocalsRun {
   readonly sources: LocalSources;
 }
 
+/** As a node tells of a step. */
+interface ToldStep {
+  readonly stack: readonly string[];
+  readonly memory?: readonly string[];
+}
+
 export async function runLocals(
   anvil: Anvil,
   node: EvmNode,
   hash: string,
   { text, output, isOptimized }: { readonly text: string; readonly output: SolcOutput; readonly isOptimized: boolean },
 ): Promise<LocalsRun> {
-  const recording = await fetchRecording(node, { hash }, undefined, true);
+  const recording = await fetchRecording(node, { hash });
   const codes = await fetchCodes(node, recording, 'latest');
   const trace = await traceSource(recording, codes, text, compiledOf(output, isOptimized));
-  const replay = new Replay(recording, codes);
   const trees = new SyntaxTrees(Object.values(output.sources).map(({ ast }) => ast));
   const { blockNumber } = await anvil.call<{ readonly blockNumber: string }>('eth_getTransactionReceipt', hash);
   const before = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
-  const stateAt = (step: number): StepState => {
-    const state = replay.stateAt(step);
-    if (state === undefined) {
-      throw new Error(`Nothing is known of step ${step}.`);
-    }
-    return state;
-  };
+  const { structLogs } = await anvil.call<{ readonly structLogs: readonly ToldStep[] }>(
+    'debug_traceTransaction',
+    hash,
+    { enableMemory: true, disableStorage: true },
+  );
+  const stackAt = (step: number): readonly bigint[] => structLogs[step]!.stack.map(BigInt);
+  const stateAt = (step: number): StepState => ({
+    stack: stackAt(step),
+    memory: `0x${(structLogs[step]!.memory ?? []).map((word) => word.replace(/^0x/, '')).join('')}`,
+  });
   return {
     trace,
     sources: {
@@ -50,7 +57,7 @@ export async function runLocals(
           const { account } = recording.calls[recording.call[step]!]!;
           for (let at = step - 1; at >= 0; at--) {
             const isOwn = recording.calls[recording.call[at]!]!.account === account;
-            const stack = isOwn && recording.op[at] === opcode.sstore ? replay.stackAt(at)! : [];
+            const stack = isOwn && recording.op[at] === opcode.sstore ? stackAt(at) : [];
             if (stack.at(-1) === slot) {
               return stack.at(-2);
             }
