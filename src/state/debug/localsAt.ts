@@ -43,6 +43,8 @@ export async function localsAt(
 
 function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contract: BuiltContract | undefined): string {
   switch (why) {
+    case 'unknownBuild':
+      return l10n.t('the build does not say how it was made');
     case 'viaIR':
       return l10n.t('via-IR builds do not say where a variable is');
     case 'noTree':

@@ -1,3 +1,7 @@
+<<<<<<< HEAD
+=======
+import type { StepState } from '../../../src/core/evm/trace/recording';
+>>>>>>> bcab4a9b7e8b119446e35e0fd247376a4a31c649
 import { hexToBytes } from '../../../src/core/ids/hex';
 import { SyntaxTrees } from '../../../src/core/solidity/ast/syntaxTrees';
 import type { BuiltCode } from '../../../src/core/solidity/build/builtContract';
@@ -18,6 +22,12 @@ export interface LocalsRun {
   readonly sources: LocalSources;
 }
 
+/** As a node tells of a step. */
+interface ToldStep {
+  readonly stack: readonly string[];
+  readonly memory?: readonly string[];
+}
+
 export async function runLocals(
   anvil: Anvil,
   node: EvmNode,
@@ -27,11 +37,27 @@ export async function runLocals(
   const recording = await fetchRecording(node, { hash });
   const codes = await fetchCodes(node, recording, 'latest');
   const trace = await traceSource(recording, codes, text, compiledOf(output, isOptimized));
+<<<<<<< HEAD
   const values = new FetchedStepValues(node, { hash }, recording, codes);
   const { signal } = new AbortController();
   const trees = new SyntaxTrees(Object.values(output.sources).map(({ ast }) => ast));
   const { blockNumber } = await anvil.call<{ readonly blockNumber: string }>('eth_getTransactionReceipt', hash);
   const before = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
+=======
+  const trees = new SyntaxTrees(Object.values(output.sources).map(({ ast }) => ast));
+  const { blockNumber } = await anvil.call<{ readonly blockNumber: string }>('eth_getTransactionReceipt', hash);
+  const before = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
+  const { structLogs } = await anvil.call<{ readonly structLogs: readonly ToldStep[] }>(
+    'debug_traceTransaction',
+    hash,
+    { enableMemory: true, disableStorage: true },
+  );
+  const stackAt = (step: number): readonly bigint[] => structLogs[step]!.stack.map(BigInt);
+  const stateAt = (step: number): StepState => ({
+    stack: stackAt(step),
+    memory: `0x${(structLogs[step]!.memory ?? []).map((word) => word.replace(/^0x/, '')).join('')}`,
+  });
+>>>>>>> bcab4a9b7e8b119446e35e0fd247376a4a31c649
   return {
     trace,
     sources: {
@@ -43,7 +69,11 @@ export async function runLocals(
           const { account } = recording.calls[recording.call[step]!]!;
           for (let at = step - 1; at >= 0; at--) {
             const isOwn = recording.calls[recording.call[at]!]!.account === account;
+<<<<<<< HEAD
             const { stack } = isOwn && recording.op[at] === opcode.sstore ? await values.at(at, signal) : { stack: [] };
+=======
+            const stack = isOwn && recording.op[at] === opcode.sstore ? stackAt(at) : [];
+>>>>>>> bcab4a9b7e8b119446e35e0fd247376a4a31c649
             if (stack.at(-1) === slot) {
               return stack.at(-2);
             }

@@ -8,6 +8,7 @@ import { childrenOf, findByPath, pathParts } from '../../../core/debugger/watchP
 import type { Position, StopReason } from '../../../core/debugger/walk';
 import type { Debuggee } from '../../../state/debug/debuggee';
 import { scopesAt } from '../../../state/debug/scopes';
+import { cleanRemote } from '../../../core/text/clean';
 import { capabilities } from './capabilities';
 import { disassembled } from './disassembled';
 import { framesAt, type FramePaths } from './frames';
@@ -35,6 +36,8 @@ export interface LaunchArguments {
 type Open = { readonly scope: DebugScope } | { readonly variable: DebugVariable };
 
 const threadId = 1;
+/** Characters of a value that a client is given. */
+const maxValue = 100_000;
 
 /** Talks the Debug Adapter Protocol about one recorded transaction. Knows nothing of VS Code. */
 export class DebugSession {
@@ -281,9 +284,9 @@ export class DebugSession {
     const { name, value, type, children = [] } = variable;
     const isLeaf = typeof children !== 'function' && children.length === 0;
     return {
-      name,
-      value,
-      type,
+      name: cleanRemote(name, 300),
+      value: cleanRemote(value, maxValue),
+      type: type && cleanRemote(type, 300),
       evaluateName: pathParts(name) === undefined ? undefined : name,
       variablesReference: isLeaf ? 0 : this.open.add({ variable }),
     };
