@@ -51,8 +51,10 @@ export class Walk {
 
   /** To the statement before, over what it called. */
   back(step: number): Position {
-    const level = this.timeline.levelAt(step);
-    const before = this.timeline.before(step, (stop) => stop.level <= level);
+    // Somewhere within a statement it is that statement's turn.
+    const here = this.timeline.stops[this.timeline.indexAt(step)];
+    const level = Math.min(this.timeline.levelAt(step), here?.level ?? Infinity);
+    const before = this.timeline.before(here?.step ?? step, (stop) => stop.level <= level);
     return before === undefined ? this.first() : { step: before.step, reason: 'step' };
   }
 

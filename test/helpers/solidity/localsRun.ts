@@ -1,7 +1,4 @@
-<<<<<<< HEAD
-=======
 import type { StepState } from '../../../src/core/evm/trace/recording';
->>>>>>> bcab4a9b7e8b119446e35e0fd247376a4a31c649
 import { hexToBytes } from '../../../src/core/ids/hex';
 import { SyntaxTrees } from '../../../src/core/solidity/ast/syntaxTrees';
 import type { BuiltCode } from '../../../src/core/solidity/build/builtContract';
@@ -9,7 +6,6 @@ import type { SourceTrace } from '../../../src/core/solidity/frames/sourceTrace'
 import type { LocalSources } from '../../../src/core/solidity/locals/localVariables';
 import { fetchCodes, fetchRecording } from '../../../src/state/solidity/fetchRecording';
 import { opcode } from '../../../src/core/evm/trace/opcodes';
-import { FetchedStepValues } from '../../../src/state/solidity/stepValues';
 import type { EvmNode } from '../../../src/state/sources/evmNode';
 import type { Anvil } from '../../devnet/anvil/anvil';
 import type { SolcCode, SolcOutput } from './compile';
@@ -37,13 +33,6 @@ export async function runLocals(
   const recording = await fetchRecording(node, { hash });
   const codes = await fetchCodes(node, recording, 'latest');
   const trace = await traceSource(recording, codes, text, compiledOf(output, isOptimized));
-<<<<<<< HEAD
-  const values = new FetchedStepValues(node, { hash }, recording, codes);
-  const { signal } = new AbortController();
-  const trees = new SyntaxTrees(Object.values(output.sources).map(({ ast }) => ast));
-  const { blockNumber } = await anvil.call<{ readonly blockNumber: string }>('eth_getTransactionReceipt', hash);
-  const before = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
-=======
   const trees = new SyntaxTrees(Object.values(output.sources).map(({ ast }) => ast));
   const { blockNumber } = await anvil.call<{ readonly blockNumber: string }>('eth_getTransactionReceipt', hash);
   const before = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
@@ -57,23 +46,18 @@ export async function runLocals(
     stack: stackAt(step),
     memory: `0x${(structLogs[step]!.memory ?? []).map((word) => word.replace(/^0x/, '')).join('')}`,
   });
->>>>>>> bcab4a9b7e8b119446e35e0fd247376a4a31c649
   return {
     trace,
     sources: {
       traced: trace,
-      values,
+      values: { at: (step) => Promise.resolve(stateAt(step)) },
       trees: () => trees,
       storage: (step) => ({
         word: async (slot) => {
           const { account } = recording.calls[recording.call[step]!]!;
           for (let at = step - 1; at >= 0; at--) {
             const isOwn = recording.calls[recording.call[at]!]!.account === account;
-<<<<<<< HEAD
-            const { stack } = isOwn && recording.op[at] === opcode.sstore ? await values.at(at, signal) : { stack: [] };
-=======
             const stack = isOwn && recording.op[at] === opcode.sstore ? stackAt(at) : [];
->>>>>>> bcab4a9b7e8b119446e35e0fd247376a4a31c649
             if (stack.at(-1) === slot) {
               return stack.at(-2);
             }
