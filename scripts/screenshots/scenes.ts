@@ -7,6 +7,7 @@ import { diagnosisScenes } from './scenes/diagnosis';
 import { languageScenes } from './scenes/language';
 import { liveScenes } from './scenes/live';
 import { messageScenes } from './scenes/messages';
+import { sourceScenes } from './scenes/source';
 import { namesScenes } from './scenes/names';
 import { networkScenes } from './scenes/networks';
 import { readmeScenes } from './scenes/readme';
@@ -19,6 +20,7 @@ export const scenes: readonly Scene[] = [
   ...liveScenes,
   ...namesScenes,
   ...messageScenes,
+  ...sourceScenes,
   ...languageScenes,
   ...runningScenes,
   ...answerScenes,

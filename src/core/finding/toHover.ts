@@ -3,11 +3,11 @@ import { codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../inert/mar
 import { formatCount } from '../text/count';
 import { shortenId } from '../text/shorten';
 import type { Fact, Finding, Section, Source } from './finding';
-import { hoverActions } from './hoverActions';
+import { type HoverAction, hoverActions } from './hoverActions';
 import { kindAt } from './idKind';
 import { laneLine } from './lane/laneLine';
 import { lineToMarkdown } from './markdownLine';
-import type { RenderContext } from './renderContext';
+import type { LinkCommand, RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';
 import { spanText, type TextStyle } from './spanText';
 import { rowCount } from './sectionRows';
@@ -67,12 +67,28 @@ export function findingToHover(finding: Finding, ctx: RenderContext): string {
     .join('\n\n');
 }
 
-/** Some facts alone, a line for each, as `findingToHover` shows them. */
+/** Some facts alone, a line for each, as `findingToHover` shows them, and where they lead to. */
 export function factsToHover(finding: Finding, keys: readonly string[], ctx: RenderContext): string {
-  return finding.facts
+  const lines = finding.facts
     .filter(({ key }) => keys.includes(key))
-    .map((fact) => `${inMarkdown(fact.label)}${gap}${lineToMarkdown(fact.value, style, ctx, finding)}`)
-    .join(lineBreak);
+    .map((fact) => `${inMarkdown(fact.label)}${gap}${lineToMarkdown(fact.value, style, ctx, finding)}`);
+  const links = linksOf(
+    hoverActions(finding).filter(({ command }) => ofFacts.has(command)),
+    ctx,
+  );
+  return [...lines, ...(lines.length === 0 || links === '' ? [] : [links])].join(lineBreak);
+}
+
+/** Links that come with the facts they are about. */
+const ofFacts: ReadonlySet<LinkCommand> = new Set(['showFailingLine', 'debug']);
+
+function linksOf(actions: readonly HoverAction[], ctx: RenderContext): string {
+  return actions
+    .flatMap(({ label, command, args }) => {
+      const target = ctx.link?.(command, args);
+      return target === undefined ? [] : [markdownLink(label, target)];
+    })
+    .join(' · ');
 }
 
 /** Messages that a hover shows the way of; the page has all. */
@@ -168,13 +184,10 @@ function failures({ status, sources }: Finding): readonly string[] {
 
 function footText(finding: Finding, ctx: RenderContext): string {
   const others = otherNetworks(finding, ctx);
-  const links = hoverActions(finding)
-    .filter(({ command }) => command !== 'otherNetwork' || others === '')
-    .flatMap(({ label, command, args }) => {
-      const target = ctx.link?.(command, args);
-      return target === undefined ? [] : [markdownLink(label, target)];
-    })
-    .join(' · ');
+  const links = linksOf(
+    hoverActions(finding).filter(({ command }) => command !== 'otherNetwork' || others === ''),
+    ctx,
+  );
   const sources = hoverSources(finding)
     .map((source) => escapeMarkdown(briefSourceText(source)))
     .join(' · ');

@@ -17,6 +17,7 @@ export function capabilities(): DebugProtocol.Capabilities {
     supportsDisassembleRequest: true,
     supportsSteppingGranularity: true,
     supportsTerminateRequest: true,
+    supportsExceptionInfoRequest: true,
     exceptionBreakpointFilters: [
       filter('reverts', l10n.t('Reverts'), true),
       filter('events', l10n.t('Events')),

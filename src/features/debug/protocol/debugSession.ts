@@ -8,6 +8,7 @@ import { childrenOf, findByPath, pathParts } from '../../../core/debugger/watchP
 import type { Position, StopReason } from '../../../core/debugger/walk';
 import type { Debuggee } from '../../../state/debug/debuggee';
 import { scopesAt } from '../../../state/debug/scopes';
+import { decodeRevert } from '../../../core/evm/call/decodeRevert';
 import { cleanRemote } from '../../../core/text/clean';
 import { capabilities } from './capabilities';
 import { disassembled } from './disassembled';
@@ -135,7 +136,7 @@ export class DebugSession {
       case 'disassemble':
         return { instructions: disassembled(debuggee, args as unknown as DebugProtocol.DisassembleArguments) };
       case 'exceptionInfo':
-        return { exceptionId: l10n.t('reverted'), breakMode: 'always' };
+        return { exceptionId: l10n.t('Reverted'), description: this.revertReason(debuggee), breakMode: 'always' };
       default:
         throw new Error(l10n.t('The debugger does not know {0}.', command));
     }
@@ -214,13 +215,19 @@ export class DebugSession {
       storage: l10n.t('writes storage'),
       end: l10n.t('end of the transaction'),
     };
-    const isException = eventKinds.some((kind) => kind === this.reason);
     this.tell('stopped', {
-      reason: isException ? 'exception' : this.reason === 'end' ? 'pause' : this.reason,
+      reason: protocolReasons[this.reason],
       description: words[this.reason],
       threadId,
       allThreadsStopped: true,
     });
+  }
+
+  /** What the call that failed here gave back, in words. */
+  private revertReason({ trace, abi }: Debuggee): string {
+    const { output, codeAt, error = '' } = trace.recording.calls[trace.recording.call[this.step]!]!;
+    const words = output === '0x' ? error : decodeRevert(output, { abi, address: codeAt }).text;
+    return cleanRemote(words, 500);
   }
 
   private stackTrace(debuggee: Debuggee, { startFrame = 0, levels }: DebugProtocol.StackTraceArguments): unknown {
@@ -324,6 +331,19 @@ export class DebugSession {
     this.host.send({ seq: this.sequence++, type: 'event', event, body } as DebugProtocol.Event);
   }
 }
+
+/** As the protocol names them; VS Code shows an exception beside the line. */
+const protocolReasons: Readonly<Record<StopReason, string>> = {
+  entry: 'entry',
+  step: 'step',
+  goto: 'goto',
+  end: 'pause',
+  breakpoint: 'breakpoint',
+  reverts: 'exception',
+  events: 'data breakpoint',
+  calls: 'function breakpoint',
+  storage: 'data breakpoint',
+};
 
 const moves: ReadonlySet<string> = new Set([
   'next',

@@ -117,6 +117,11 @@ describe('the debugger, driven as VS Code does', function () {
     await dap.launch({ txHash: failed, stopAtFailure: true });
     assert.deepEqual(await dap.stack(), ['Child.shrink Factory.sol:17', 'Factory.shrinkAll Factory.sol:34']);
     assert.equal(dap.reason, 'exception');
+    assert.deepEqual(await dap.ask('exceptionInfo', { threadId: 1 }), {
+      exceptionId: 'Reverted',
+      description: 'arithmetic overflow or underflow',
+      breakMode: 'always',
+    });
     const message = await dap.scope('Message and block');
     assert.equal(message['msg.sender'], getAddress(deployed.address('Factory')));
     assert.equal(message['msg.value'], '0');
