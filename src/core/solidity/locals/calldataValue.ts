@@ -3,7 +3,7 @@ import type { SolidityType } from '../types/solidityType';
 import { readBytes } from './memoryValue';
 import { compound, listed, membersOf, type Named, named, structValue, type ValueContext, wordIn } from './parts';
 import { bytesText, hexOf, stringText, underlying, wordText } from './valueText';
-import type { DebugVariable } from './variable';
+import type { LocalVariable } from './variable';
 
 const maxDepth = 16;
 
@@ -19,7 +19,7 @@ export function calldataValue(
   offset: bigint,
   length: bigint | undefined,
   context: ValueContext,
-): DebugVariable | undefined {
+): LocalVariable | undefined {
   const { calldata, trees } = context;
   switch (type.kind) {
     case 'bytes':
@@ -62,7 +62,7 @@ function partValue(
   start: bigint,
   head: bigint,
   context: ValueContext,
-): DebugVariable | undefined {
+): LocalVariable | undefined {
   const { calldata, trees } = context;
   const plain = underlying(type, trees);
   const word = wordIn(calldata, head);

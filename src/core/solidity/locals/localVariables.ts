@@ -8,10 +8,10 @@ import { entryOf, isSpan, leavingFrom, spanOfBytes, type TracedSteps } from './e
 import { isKept, settledAround } from './settledSteps';
 import { parametersOf, returnsOf, StackPlaces, stackPlaces, type StackVariable } from './stackPlaces';
 import { valueOnStack } from './stackValue';
-import type { DebugVariable, StorageReader, UnknownVariable } from './variable';
+import type { LocalVariable, StorageReader, UnknownVariable } from './variable';
 
 export type Locals =
-  | { readonly kind: 'variables'; readonly variables: readonly (DebugVariable | UnknownVariable)[] }
+  | { readonly kind: 'variables'; readonly variables: readonly (LocalVariable | UnknownVariable)[] }
   /**
    * - unknownBuild: nobody says which pipeline it was built with, or it is of a compiler before 0.5
    * - viaIR: that pipeline keeps no place for a variable; only ETHDebug would tell
@@ -217,7 +217,7 @@ class FrameReader {
     base: number,
     state: StepState,
     step: number,
-  ): Promise<readonly (DebugVariable | UnknownVariable)[]> {
+  ): Promise<readonly (LocalVariable | UnknownVariable)[]> {
     const context = {
       trees: this.trees,
       memory: state.memory,

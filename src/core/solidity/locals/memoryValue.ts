@@ -12,7 +12,7 @@ import {
   wordIn,
 } from './parts';
 import { bytesText, hexOf, stringText, underlying, wordText } from './valueText';
-import type { DebugVariable } from './variable';
+import type { LocalVariable } from './variable';
 
 /** What a pointer to memory leads to; undefined: it leads to nothing of the type. */
 export function memoryValue(
@@ -20,7 +20,7 @@ export function memoryValue(
   type: SolidityType,
   pointer: bigint,
   context: ValueContext,
-): DebugVariable | undefined {
+): LocalVariable | undefined {
   const { memory, trees } = context;
   switch (type.kind) {
     case 'bytes':
@@ -50,7 +50,7 @@ export function memoryValue(
 }
 
 /** An element or member: a word of its own, or a pointer. */
-function slotValue(whole: Named, type: SolidityType, offset: bigint, context: ValueContext): DebugVariable | undefined {
+function slotValue(whole: Named, type: SolidityType, offset: bigint, context: ValueContext): LocalVariable | undefined {
   const word = wordIn(context.memory, offset);
   const plain = underlying(type, context.trees);
   if (word === undefined || plain === undefined) {

@@ -4,7 +4,7 @@ import type { SyntaxTrees } from '../ast/syntaxTrees';
 import type { LocatedType, SolidityType } from '../types/solidityType';
 import { readTypeIdentifier } from '../types/typeIdentifier';
 import { typeWords } from '../types/typeWords';
-import type { DebugVariable, StorageReader } from './variable';
+import type { LocalVariable, StorageReader } from './variable';
 
 /** Something that has a value: a variable, or a part of one. */
 export interface Named {
@@ -52,9 +52,9 @@ export function named(name: string, type: SolidityType): Named {
 export function compound(
   { name, type }: Named,
   value: string,
-  parts: () => readonly (Promise<DebugVariable | undefined> | DebugVariable | undefined)[],
-): DebugVariable {
-  const children = async (): Promise<readonly DebugVariable[]> =>
+  parts: () => readonly (Promise<LocalVariable | undefined> | LocalVariable | undefined)[],
+): LocalVariable {
+  const children = async (): Promise<readonly LocalVariable[]> =>
     (await Promise.all(parts().map(async (one) => one))).filter((one) => one !== undefined);
   return { name, type, value, children };
 }
@@ -64,8 +64,8 @@ export function listed(
   whole: Named,
   base: SolidityType,
   length: bigint,
-  element: (at: Named, index: number) => Promise<DebugVariable | undefined> | DebugVariable | undefined,
-): DebugVariable {
+  element: (at: Named, index: number) => Promise<LocalVariable | undefined> | LocalVariable | undefined,
+): LocalVariable {
   const value = `${typeWords(base)}[${length}]`;
   const count = length > BigInt(maxElements) ? maxElements : Number(length);
   return compound(whole, cleanRemote(value, maxName), () =>

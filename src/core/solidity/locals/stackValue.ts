@@ -4,14 +4,14 @@ import { memoryValue } from './memoryValue';
 import { type Named, type ValueContext } from './parts';
 import { storageValue } from './storageValue';
 import { hexOf, wordText } from './valueText';
-import type { DebugVariable } from './variable';
+import type { LocalVariable } from './variable';
 
 /** A variable of which the words that it takes on the stack are known. Undefined: they are none of its type. */
 export async function valueOnStack(
   { name, type, located }: Named & { readonly located: LocatedType },
   words: readonly bigint[],
   context: ValueContext,
-): Promise<DebugVariable | undefined> {
+): Promise<LocalVariable | undefined> {
   const [word, second] = words;
   if (word === undefined) {
     return undefined;

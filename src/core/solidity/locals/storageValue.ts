@@ -13,7 +13,7 @@ import {
   type ValueContext,
 } from './parts';
 import { bytesText, hexOf, stringText, underlying, wordText } from './valueText';
-import type { DebugVariable } from './variable';
+import type { LocalVariable } from './variable';
 
 const maxDepth = 16;
 const wordMask = (1n << 256n) - 1n;
@@ -25,7 +25,7 @@ export async function storageValue(
   slot: bigint,
   context: ValueContext,
   offset = 0,
-): Promise<DebugVariable | undefined> {
+): Promise<LocalVariable | undefined> {
   const { storage, trees } = context;
   switch (type.kind) {
     case 'bytes':
@@ -67,7 +67,7 @@ export async function storageValue(
 }
 
 /** @param bits its own, at the low end */
-function packed(whole: Named, type: SolidityType, bits: bigint, trees: SyntaxTrees): DebugVariable | undefined {
+function packed(whole: Named, type: SolidityType, bits: bigint, trees: SyntaxTrees): LocalVariable | undefined {
   if (type.kind === 'function' && type.isExternal) {
     return { ...whole, value: hexOf(bits, 24) };
   }
@@ -81,7 +81,7 @@ async function textValue(
   kind: 'bytes' | 'string',
   slot: bigint,
   { storage }: ValueContext,
-): Promise<DebugVariable | undefined> {
+): Promise<LocalVariable | undefined> {
   const head = await storage.word(slot);
   if (head === undefined) {
     return undefined;

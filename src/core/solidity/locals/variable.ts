@@ -1,5 +1,5 @@
 /** A variable as a debugger shows it. */
-export interface DebugVariable {
+export interface LocalVariable {
   /** Of a part: "balance", "[3]", "length". */
   readonly name: string;
   /** "uint8[3][] memory" */
@@ -7,7 +7,7 @@ export interface DebugVariable {
   /** One line, inert: "7", "0xAb…", "\"Joe\"", "3 elements". */
   readonly value: string;
   /** Its parts, read when they are asked for. Absent: it has none. */
-  readonly children?: () => Promise<readonly DebugVariable[]>;
+  readonly children?: () => Promise<readonly LocalVariable[]>;
 }
 
 /** A local variable or parameter that cannot be told for sure. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import { SyntaxTrees } from '../../../../src/core/solidity/ast/syntaxTrees';
 import { type Locals, type LocalSources, localVariables } from '../../../../src/core/solidity/locals/localVariables';
-import type { DebugVariable } from '../../../../src/core/solidity/locals/variable';
+import type { LocalVariable } from '../../../../src/core/solidity/locals/variable';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
@@ -190,7 +190,7 @@ async function valueAt(locals: Locals, path: string): Promise<string> {
   if (found === undefined || 'unknown' in found) {
     return '?';
   }
-  let one: DebugVariable | undefined = found;
+  let one: LocalVariable | undefined = found;
   for (const part of parts) {
     one = (await one?.children?.())?.find(({ name }) => name === part);
   }
