@@ -15,6 +15,12 @@ export function failedAtFacts(frames: readonly SourceFrame[], from: readonly num
   return fact(key, l10n.t('failed'), failedAtLine(frames), from, { brief: true });
 }
 
+/** Of code that was traced: it may have failed at several lines, and the build does not say which. */
+export function isUnsure(frames: readonly SourceFrame[]): boolean {
+  const frame = frames.find(isTold);
+  return frame !== undefined && frame.range === undefined && frame.changedFile === undefined;
+}
+
 export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
   const index = frames.findIndex(isTold);
   const frame = frames[index];
@@ -44,7 +50,7 @@ function hereLine({ range, declared, changedFile, function: name, contract }: So
   if (range === undefined) {
     return declared === undefined
       ? []
-      : message(l10n.t('in {function}, declared at {place}; the optimized build does not tell the line'), {
+      : message(l10n.t('in {function}, declared at {place}'), {
           function: code(named ?? ''),
           place: place(declared),
         });

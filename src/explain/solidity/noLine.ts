@@ -12,3 +12,8 @@ export function noLineFact(why: Line, from: readonly number[]): readonly Fact[] 
 export function brokenTrace({ message }: TraceError): string {
   return l10n.t('The node’s trace does not fit together: {0}. Ask another node.', message);
 }
+
+/** Several lines have this code in common. */
+export function unsureLine(): string {
+  return l10n.t('The optimized build does not tell which line it was.');
+}

@@ -8,7 +8,7 @@ import { failedAtLine } from '../../explain/solidity/failedAt';
 import { refusedCall } from '../../explain/solidity/refusedCall';
 import type { Builds } from '../builds/builds';
 import { EvmNode } from '../sources/evmNode';
-import { traceSource } from './traceSource';
+import { NoStepsError, traceSource } from './traceSource';
 
 /** Milliseconds that an answer waits for the line that goes with it. */
 const maxMs = 3_000;
@@ -41,7 +41,7 @@ export async function failingCallLine(
   } catch (error) {
     signal.throwIfAborted();
     // The answer itself has said what failed; the line is more than was asked for.
-    if (error instanceof ApiError || error instanceof TraceError || until.aborted) {
+    if (error instanceof ApiError || error instanceof TraceError || error instanceof NoStepsError || until.aborted) {
       return undefined;
     }
     throw error;

@@ -1,9 +1,10 @@
 import { clientVersion, getCode } from '../../api/evm/account';
 import { ApiError } from '../../api/errors/errors';
+import { hostOf } from '../../api/errors/redact';
 import { toQuantity } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
 import { TraceError } from '../../core/evm/trace/recorder';
-import type { Fact, Section } from '../../core/finding/finding';
+import type { Fact, Line, Section } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import { SourceText } from '../../core/solidity/sourceMap/sourceText';
@@ -12,15 +13,15 @@ import { failuresOf } from '../../core/solidity/frames/failures';
 import type { SourceFrame } from '../../core/solidity/frames/sourceFrame';
 import type { NodeTransaction } from '../../explain/evm/hashAnswer';
 import { caughtSection } from '../../explain/solidity/caughtSection';
-import { failedAtFacts } from '../../explain/solidity/failedAt';
-import { brokenTrace, noLineFact } from '../../explain/solidity/noLine';
-import { noTrace, type TracingNode } from '../../explain/solidity/noTrace';
+import { failedAtFacts, isUnsure } from '../../explain/solidity/failedAt';
+import { brokenTrace, noLineFact, unsureLine } from '../../explain/solidity/noLine';
+import { noSteps, noTrace, type TracingNode } from '../../explain/solidity/noTrace';
 import { stackSection } from '../../explain/solidity/stackSection';
 import type { EvmNode } from '../sources/evmNode';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Builds } from '../builds/builds';
 import { changeSections } from './changeSections';
-import { traceSource } from './traceSource';
+import { NoStepsError, traceSource } from './traceSource';
 import type { SourceHint } from './withSourceLines';
 
 interface Lines {
@@ -57,19 +58,26 @@ export async function sourceLines(client: SourceClient, chain: EvmChain, traced:
     return await tracedLines(client, node, builds, traced);
   } catch (error) {
     client.signal.throwIfAborted();
-    if (!(error instanceof ApiError || error instanceof TraceError)) {
+    if (!isAboutTrace(error)) {
       throw error;
     }
-    const { known, from } = traced;
-    const frame = await declaredFrame(node, builds, known);
-    const why = error instanceof ApiError ? noTrace(error, await tracingNode(node, chain)) : [text(brokenTrace(error))];
-    return frame === undefined
-      ? none
-      : {
-          ...none,
-          facts: [...failedAtFacts(known.replay === undefined ? [] : [frame], [from]), ...noLineFact(why, [from])],
-        };
+    return await untracedLines(error, { node, chain, builds }, traced);
   }
+}
+
+/** Of a transaction that failed: the function that was called, and why there is no line. */
+async function untracedLines(
+  error: AboutTrace,
+  { node, chain, builds }: { readonly node: EvmNode; readonly chain: EvmChain; readonly builds: Builds },
+  { known, from }: Traced,
+): Promise<Lines> {
+  const frame = known.replay === undefined ? undefined : await declaredFrame(node, builds, known);
+  return frame === undefined
+    ? none
+    : {
+        ...none,
+        facts: [...failedAtFacts([frame], [from]), ...noLineFact(await whyNoLine(error, node, chain), [from])],
+      };
 }
 
 async function tracedLines(
@@ -93,7 +101,7 @@ async function tracedLines(
   const { transaction, receipt } = known;
   const charged = receipt && { gasUsed: receipt.gasUsed, gasLimit: transaction.gas };
   return {
-    facts: failedAtFacts(frames, [from]),
+    facts: [...failedAtFacts(frames, [from]), ...(isUnsure(frames) ? noLineFact([text(unsureLine())], [from]) : [])],
     first: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
     last: withChanges
       ? await changeSections(
@@ -103,6 +111,20 @@ async function tracedLines(
         )
       : [],
   };
+}
+
+type AboutTrace = ApiError | TraceError | NoStepsError;
+
+function isAboutTrace(error: unknown): error is AboutTrace {
+  return error instanceof ApiError || error instanceof TraceError || error instanceof NoStepsError;
+}
+
+async function whyNoLine(error: AboutTrace, node: EvmNode, chain: EvmChain): Promise<Line> {
+  if (error instanceof TraceError) {
+    return [text(brokenTrace(error))];
+  }
+  const asked = await tracingNode(node, chain);
+  return error instanceof ApiError ? noTrace(error, asked) : noSteps(hostOf(node.url), asked);
 }
 
 /** What settings it has is told by its version. */

@@ -15,6 +15,11 @@ import { fetchCodes, fetchRecording } from './fetchRecording';
 /** Milliseconds for which the extension host is not free for others. */
 const sliceMs = 8;
 
+/** A node traces, but has kept no step: anvil does so without a flag. */
+export class NoStepsError extends Error {
+  override readonly name = 'NoStepsError';
+}
+
 /**
  * A transaction, or a call that was not sent, with the sources of the open project that it ran. Undefined: none of its code
  * is of the project.
@@ -23,6 +28,7 @@ const sliceMs = 8;
  * @param tree its calls, where they are known already
  * @throws {ApiError} the node does not trace it
  * @throws {TraceError} what it tells does not fit together
+ * @throws {NoStepsError} it tells of no step, though there was something to run
  */
 export async function traceSource(
   node: EvmNode,
@@ -32,6 +38,10 @@ export async function traceSource(
   tree?: CallTrace,
 ): Promise<SourceTrace | undefined> {
   const [recording] = await Promise.all([fetchRecording(node, traceable, tree), builds.ready()]);
+  const [root] = recording.calls;
+  if (recording.length === 0 && root !== undefined && root.input !== '0x') {
+    throw new NoStepsError();
+  }
   return await matchSource(recording, await fetchCodes(node, recording, block), builds);
 }
 
@@ -72,7 +82,7 @@ async function matchOne(builds: Builds, code: string, isCreation: boolean): Prom
 async function readSources(builds: Builds, match: CodeMatch): Promise<CallSource | undefined> {
   const { contract, code } = match;
   const map = code === undefined ? undefined : mapOf(code);
-  if (contract === undefined || map === undefined || contract.language === 'Yul') {
+  if (contract === undefined || map === undefined || contract.language !== 'Solidity') {
     return undefined;
   }
   const sources = new Map<number, ReadSource>();

@@ -11,6 +11,8 @@ export interface AnvilOptions {
   readonly gasLimit: bigint;
   /** Unix seconds of block 0. */
   readonly genesisTime: number;
+  /** False: it keeps no steps to be traced, as it does unless told to. */
+  readonly hasSteps?: boolean;
 }
 
 /** One running EVM node. Nothing but the devnet talks to it. */
@@ -35,7 +37,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
       ['--block-base-fee-per-gas', String(options.baseFee), '--timestamp', String(options.genesisTime)],
       ['--disable-min-priority-fee', '--disable-console-log'],
       // Without it there is no step in what debug_traceTransaction answers.
-      ['--steps-tracing'],
+      options.hasSteps === false ? [] : ['--steps-tracing'],
     ].flat(),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );

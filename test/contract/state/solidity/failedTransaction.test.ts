@@ -6,13 +6,14 @@ import type { Finding } from '../../../../src/core/finding/finding';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
 import { Deployed } from '../../../helpers/solidity/deployed';
-import { buildLayout } from '../../../helpers/solidity/layout';
+import { type BuiltLayout, buildLayout } from '../../../helpers/solidity/layout';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('a failed transaction of the open project', function () {
   this.timeout(60_000);
   let anvil: Anvil;
+  let built: BuiltLayout;
   let deployed: Deployed;
   let lookup: TestLookup;
   let network: Network;
@@ -21,7 +22,7 @@ describe('a failed transaction of the open project', function () {
     const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
     anvil = await startAnvil(options);
     const folder = { tool: 'hardhat2', folder: 'layouts/factory', files: ['Factory.sol'] } as const;
-    const built = await buildLayout({ ...folder, version: '0.8.20' });
+    built = await buildLayout({ ...folder, version: '0.8.20' });
     lookup = testLookup({ now }, 20_000, undefined, undefined, undefined, undefined, built.builds);
     deployed = await Deployed.on(anvil, built.output);
     await deployed.create('Factory');
@@ -101,6 +102,22 @@ describe('a failed transaction of the open project', function () {
     const places = rowsOf(finding, 'gasByLine')?.map(([place]) => place) ?? [];
     assert.ok(places.includes('contracts/Factory.sol:17'), places.join());
     assert.ok(places.includes('contracts/Factory.sol:34'), places.join());
+  });
+
+  it('says what the node lacks where it keeps no steps, and where the called function is declared', async () => {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    const forgetful = await startAnvil({ ...options, hasSteps: false });
+    try {
+      const there = await Deployed.on(forgetful, built.output);
+      await there.create('Factory');
+      const hash = await there.call('Factory', 'make', [1n]);
+      const chain: EvmChain = { name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl: forgetful.url, symbol: 'DEV' };
+      const finding = await lookup.on(testNetwork({ name: 'other', nodes: [], chains: [chain] }), hash);
+      assert.equal(factText(finding, 'failedIn'), 'in make, declared at contracts/Factory.sol:24');
+      assert.match(factText(finding, 'noLine') ?? '', /recorded no steps. Start anvil with --steps-tracing\.$/);
+    } finally {
+      await forgetful.stop();
+    }
   });
 
   it('leaves to a later look what a quick one would wait for', async () => {
