@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { UserError } from '../../api/errors/userError';
-import { evmTransactionHash } from '../../core/debugger/launch';
+import type { Traceable } from '../../api/evm/traceable';
+import { callOf, evmTransactionHash } from '../../core/debugger/launch';
 import type { Debuggee } from '../../state/debug/debuggee';
 import { askByName } from '../askAboutHosts';
 import { networkNamed } from '../networkNamed';
@@ -38,17 +39,28 @@ export class TransactionDebugAdapter implements vscode.DebugAdapter {
 
   private async load(asked: LaunchArguments, signal: AbortSignal): Promise<Debuggee> {
     const { state } = this.services;
-    const hash = evmTransactionHash(asked.txHash);
-    if (hash === undefined) {
-      throw new UserError(l10n.t('"txHash" is not the hash of a transaction: 0x and 64 hex digits.'));
-    }
-    const target = { hash, network: networkNamed(asked.network, state.networks), chain: asked.chain };
+    const what = traceableOf(asked);
+    const target = { what, network: networkNamed(asked.network, state.networks), chain: asked.chain };
     const allowed = await askByName(this.services, target.network.name, state.debuggees.urls(target));
     if (allowed === undefined) {
       throw new UserError(l10n.t('No host was allowed to be asked about the transaction.'));
     }
     return await state.debuggees.fetch(target, { signal, allowed });
   }
+}
+
+/** @throws {UserError} the configuration names neither a transaction nor a call */
+function traceableOf({ txHash, call }: LaunchArguments): Traceable {
+  const hash = evmTransactionHash(txHash);
+  const calls = txHash === undefined ? callOf(call) : undefined;
+  if (hash === undefined && calls === undefined) {
+    throw new UserError(
+      txHash === undefined
+        ? l10n.t('"call" is no call as eth_call takes it: an object with to, data and others.')
+        : l10n.t('"txHash" is not the hash of a transaction: 0x and 64 hex digits.'),
+    );
+  }
+  return hash === undefined ? calls! : { hash };
 }
 
 /** As the protocol names files: a path, and for what is no file its URI. */

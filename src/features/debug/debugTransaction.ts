@@ -26,11 +26,16 @@ export async function debugTransaction(of: unknown, stopAtFailure: unknown): Pro
 export async function resolveDebug(
   configuration: vscode.DebugConfiguration,
 ): Promise<vscode.DebugConfiguration | undefined> {
-  const { txHash, name, ...rest } = configuration as vscode.DebugConfiguration & { readonly txHash?: unknown };
+  const { txHash, call, name, ...rest } = configuration as vscode.DebugConfiguration & {
+    readonly txHash?: unknown;
+    readonly call?: unknown;
+  };
+  const whole = { ...rest, type: debugType, request: 'launch', name: name || l10n.t('Debug Transaction') };
+  if (call !== undefined && txHash === undefined) {
+    return { ...whole, call };
+  }
   const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await askForHash();
-  return hash === undefined
-    ? undefined
-    : { ...rest, type: debugType, request: 'launch', name: name || l10n.t('Debug Transaction'), txHash: hash };
+  return hash === undefined ? undefined : { ...whole, txHash: hash };
 }
 
 async function askForHash(): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { type LinkCommandId, linkCommands, notebookLanguage, notebookType } from
 import { cellLink, cellWord } from '../../editor/ui/notebookWords';
 import type { Services } from '../services';
 import { type CellWords, cellWords, lastRunDetail, lastRunWords } from './cellWords';
+import { mayDebug } from './command/debugCell';
 import { sendsIn } from './command/sendsIn';
 import type { Kernels } from './run/kernels';
 import type { NotebookSessions } from './run/notebookSessions';
@@ -32,9 +33,18 @@ export function registerCellStatusBar(
       return [
         ...(words === undefined ? [] : placeItems(words, uri)),
         ...(sendsIn(services, kernels, sessions, cell).length === 0 ? [] : [beforeSendItem(uri)]),
+        ...(mayDebug(cell.document.getText()) && services.state.debuggees.mayKnow ? [debugItem(uri)] : []),
         ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
       ];
     },
+  });
+}
+
+function debugItem(cell: string): vscode.NotebookCellStatusBarItem {
+  return cellLink('debug-alt', l10n.t('Debug call'), {
+    command: linkCommands.debugCell,
+    title: l10n.t('Walk through the call in the source of the open folder. Nothing is sent.'),
+    arguments: [cell],
   });
 }
 

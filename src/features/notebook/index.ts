@@ -12,8 +12,9 @@ import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { registerCellStatusBar } from './cellStatusBar';
 import { changeChain, changeNode, changeTarget } from './command/changeDirective';
+import { debugCell } from './command/debugCell';
 import { BeforeSend } from './command/beforeSend';
-import { sendsIn } from './command/sendsIn';
+import { outgoing, sendsIn } from './command/sendsIn';
 import { chosenCell } from './command/chosenCell';
 import { compareWithPrevious } from './command/compareWithPrevious';
 import { copyCellAs } from './command/copyCellAs';
@@ -90,6 +91,7 @@ export function createNotebook(
       changeChain: (cell) => changeChain(services, kernels, cell),
       changeNode: (cell) => changeNode(services, kernels, cell),
       wouldExecute: (cell) => sending.run(cell),
+      debugCell: (cell) => debugCell(cell, (one) => outgoing(services, kernels, sessions, one)),
       triggerParameterSuggest: (method) => triggerParameterSuggest(method),
     },
     dispose: () => store.dispose(),

@@ -1,7 +1,8 @@
 import { getStorageAt } from '../../api/evm/account';
-import { getBlockByHash, toQuantity, type EvmBlock } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
-import { getTransactionByHash, type EvmTransaction } from '../../api/evm/transaction';
+import { getBlockByHash, getLatestBlock, toQuantity, type EvmBlock } from '../../api/evm/block';
+import { type EvmCall, EvmRound } from '../../api/evm/evmRound';
+import type { Traceable } from '../../api/evm/traceable';
+import { getTransactionByHash } from '../../api/evm/transaction';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { Breakpoints } from '../../core/debugger/breakpoints';
 import { Timeline } from '../../core/debugger/timeline';
@@ -23,7 +24,7 @@ export interface Debuggee {
   readonly values: StepValues;
   /** That each call ran, hex with 0x, by the call's index. */
   readonly codes: ReadonlyMap<number, string>;
-  readonly transaction: EvmTransaction;
+  readonly message: DebuggedMessage;
   readonly block?: EvmBlock;
   readonly abi?: AbiSource;
   readonly builds: Builds;
@@ -34,16 +35,28 @@ export interface Debuggee {
 /** Why a transaction cannot be walked through. */
 export type NoDebuggee = 'notFound' | 'pending' | 'notFromProject' | 'noSteps';
 
+/** What ran, or would run now. */
+export interface DebuggedMessage {
+  /** Lower case with 0x; absent: not told. */
+  readonly from?: string;
+  /** wei */
+  readonly gasPrice?: bigint;
+  readonly blockNumber?: bigint;
+}
+
+interface Project {
+  readonly builds: Builds;
+  readonly abi?: AbiSource;
+}
+
 /**
+ * A transaction in a block.
+ *
  * @param of what the compilers and ABIs of the open project say
  * @throws {ApiError} the node does not answer, or does not trace
  * @throws {TraceError} what it tells does not fit together
  */
-export async function fetchDebuggee(
-  node: EvmNode,
-  hash: string,
-  of: { readonly builds: Builds; readonly abi?: AbiSource },
-): Promise<Debuggee | NoDebuggee> {
+export async function fetchDebuggee(node: EvmNode, hash: string, of: Project): Promise<Debuggee | NoDebuggee> {
   const round = new EvmRound();
   const key = round.add(getTransactionByHash(hash));
   const told = (await node.ask(round)).of(key);
@@ -54,18 +67,46 @@ export async function fetchDebuggee(
   if (transaction === null) {
     return 'notFound';
   }
-  if (transaction.blockHash == null || transaction.blockNumber == null) {
+  const { blockHash, blockNumber, from, gasPrice } = transaction;
+  if (blockHash == null || blockNumber == null) {
     return 'pending';
   }
-  const [recording, block] = await Promise.all([
-    fetchRecording(node, { hash }),
-    fetchBlock(node, transaction.blockHash),
-    of.builds.ready(),
-  ]);
+  const block = await fetchBlock(node, getBlockByHash(blockHash));
+  const message = { from, gasPrice: gasPrice ?? undefined, blockNumber };
+  const parent = blockNumber === 0n ? 0n : blockNumber - 1n;
+  const tags = { at: toQuantity(blockNumber), before: toQuantity(parent) } as Tags;
+  return await fetchRun(node, { hash }, tags, { message, block, ...of });
+}
+
+/** A call as it would run now; arguments and errors as of `fetchDebuggee`. */
+export async function fetchCallDebuggee(
+  node: EvmNode,
+  call: Exclude<Traceable, { readonly hash: string }>,
+  of: Project,
+): Promise<Debuggee | NoDebuggee> {
+  const block = await fetchBlock(node, getLatestBlock());
+  const { from } = call.call;
+  const message = { from: typeof from === 'string' ? from.toLowerCase() : undefined, blockNumber: block?.number };
+  return await fetchRun(node, call, { at: 'latest', before: 'latest' }, { message, block, ...of });
+}
+
+/** Blocks whose state is asked for: that it ran on or made, and that it began with. */
+interface Tags {
+  readonly at: `0x${string}` | 'latest';
+  readonly before: `0x${string}` | 'latest';
+}
+
+async function fetchRun(
+  node: EvmNode,
+  traceable: Traceable,
+  { at, before }: Tags,
+  of: Project & Pick<Debuggee, 'message' | 'block'>,
+): Promise<Debuggee | NoDebuggee> {
+  const [recording] = await Promise.all([fetchRecording(node, traceable), of.builds.ready()]);
   if (recording.length === 0) {
     return 'noSteps';
   }
-  const codes = await fetchCodes(node, recording, toQuantity(transaction.blockNumber) as `0x${string}`);
+  const codes = await fetchCodes(node, recording, at);
   const trace = await matchSource(recording, codes, of.builds);
   if (trace === undefined) {
     return 'notFromProject';
@@ -73,13 +114,12 @@ export async function fetchDebuggee(
   const timeline = await Timeline.build(trace, pauseAfter(8));
   const breakpoints = new Breakpoints(timeline, recording);
   const walk = new Walk(timeline, breakpoints, recording);
-  const values = new FetchedStepValues(node, { hash }, recording, codes);
-  const parent = toQuantity(transaction.blockNumber === 0n ? 0n : transaction.blockNumber - 1n) as `0x${string}`;
+  const values = new FetchedStepValues(node, traceable, recording, codes);
   return {
-    ...{ trace, timeline, breakpoints, walk, values, codes, transaction, block, abi: of.abi, builds: of.builds },
+    ...{ trace, timeline, breakpoints, walk, values, codes, ...of },
     async storageBefore(account, slot) {
       const asked = new EvmRound();
-      const word = asked.add(getStorageAt(account, `0x${slot.toString(16).padStart(64, '0')}`, parent));
+      const word = asked.add(getStorageAt(account, `0x${slot.toString(16).padStart(64, '0')}`, before));
       const outcome = (await node.ask(asked)).of(word);
       if (!outcome.ok) {
         throw outcome.error;
@@ -89,8 +129,8 @@ export async function fetchDebuggee(
   };
 }
 
-async function fetchBlock(node: EvmNode, hash: string): Promise<EvmBlock | undefined> {
+async function fetchBlock(node: EvmNode, call: EvmCall<EvmBlock | null>): Promise<EvmBlock | undefined> {
   const round = new EvmRound();
-  const key = round.add(getBlockByHash(hash));
+  const key = round.add(call);
   return (await node.ask(round)).value(key) ?? undefined;
 }

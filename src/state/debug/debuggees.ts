@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Traceable } from '../../api/evm/traceable';
 import { UserError } from '../../api/errors/userError';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { Abis } from '../abi/abis';
@@ -9,7 +10,8 @@ import type { Debuggee, NoDebuggee } from './debuggee';
 
 /** What is debugged. */
 export interface DebugTarget {
-  readonly hash: string;
+  /** Of a transaction in a block, or a call as it would run now. */
+  readonly what: Traceable;
   readonly network: Network;
   /** Name of the chain; absent: the first one that has the transaction. */
   readonly chain?: string;
@@ -23,6 +25,8 @@ export interface DebuggeeOptions {
 
 /** Fetches transactions to be walked through. */
 export interface Debuggees {
+  /** Whether the open project has builds; true before it was looked through. */
+  readonly mayKnow: boolean;
   /** Where the target is asked for. */
   urls(target: DebugTarget): readonly string[];
   /** @throws {ApiError} and {UserError}, with what to do; the abort reason */
@@ -31,6 +35,9 @@ export interface Debuggees {
 
 export function createDebuggees(deps: SourceDeps & { readonly abi?: Abis; readonly builds?: Builds }): Debuggees {
   return {
+    get mayKnow() {
+      return deps.builds?.mayKnow === true;
+    },
     urls: (target) => chainsOf(target).flatMap((chain) => chainSources(target.network, chain).rpcUrls),
     async fetch(target, options) {
       const { builds, abi } = deps;
@@ -38,12 +45,16 @@ export function createDebuggees(deps: SourceDeps & { readonly abi?: Abis; readon
         throw new UserError(whyNot('notFromProject', target));
       }
       const client = createSourceClient(deps, target.network, options);
-      const [{ fetchDebuggee }] = await Promise.all([import('./debuggee'), abi?.ready()]);
+      const [{ fetchCallDebuggee, fetchDebuggee }] = await Promise.all([import('./debuggee'), abi?.ready()]);
       let found: Debuggee | NoDebuggee = 'notFound';
       for (const chain of chainsOf(target)) {
         const node = client.evmNode(chain);
         if (node !== undefined && found === 'notFound') {
-          found = await fetchDebuggee(node, target.hash, { builds, abi: abi?.on(chain.evmChainId) });
+          const project = { builds, abi: abi?.on(chain.evmChainId) };
+          found =
+            'hash' in target.what
+              ? await fetchDebuggee(node, target.what.hash, project)
+              : await fetchCallDebuggee(node, target.what, project);
         }
       }
       if (typeof found === 'string') {
@@ -58,7 +69,8 @@ function chainsOf({ network, chain }: DebugTarget): readonly EvmChain[] {
   return network.chains.filter(({ name }) => chain === undefined || name === chain);
 }
 
-function whyNot(why: NoDebuggee, { hash, network }: DebugTarget): string {
+function whyNot(why: NoDebuggee, { what, network }: DebugTarget): string {
+  const hash = 'hash' in what ? what.hash : l10n.t('the call');
   switch (why) {
     case 'notFound':
       return l10n.t('{0} does not know the transaction {1}. Check the network and chain.', network.name, hash);

@@ -41,16 +41,16 @@ function callData(
   ];
 }
 
-function messageAndBlock({ transaction, block }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
+function messageAndBlock({ message, block }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
   const { from, value, input } = call;
   const known: readonly (readonly [string, string | undefined, string])[] = [
     ['msg.sender', inEip55(from), 'address'],
     ['msg.value', String(value), 'uint256'],
     ['msg.sig', input.length >= 10 ? input.slice(0, 10) : undefined, 'bytes4'],
     ['msg.data', input, 'bytes'],
-    ['tx.origin', inEip55(transaction.from), 'address'],
-    ['tx.gasprice', transaction.gasPrice == null ? undefined : String(transaction.gasPrice), 'uint256'],
-    ['block.number', transaction.blockNumber == null ? undefined : String(transaction.blockNumber), 'uint256'],
+    ['tx.origin', message.from && inEip55(message.from), 'address'],
+    ['tx.gasprice', message.gasPrice?.toString(), 'uint256'],
+    ['block.number', message.blockNumber?.toString(), 'uint256'],
     ['block.timestamp', block && String(block.timestamp), 'uint256'],
     ['block.basefee', block?.baseFeePerGas == null ? undefined : String(block.baseFeePerGas), 'uint256'],
   ];

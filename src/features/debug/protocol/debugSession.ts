@@ -27,7 +27,10 @@ export interface SessionHost extends FramePaths {
 
 /** As in launch.json. */
 export interface LaunchArguments {
-  readonly txHash: string;
+  /** Of a transaction; or else `call`. */
+  readonly txHash?: string;
+  /** As eth_call takes it, run on the latest state. */
+  readonly call?: unknown;
   readonly network?: string;
   readonly chain?: string;
   /** Begins where the transaction failed. */
@@ -84,7 +87,7 @@ export class DebugSession {
       case 'initialize':
         return capabilities();
       case 'launch':
-        return await this.launch(args as unknown as LaunchArguments);
+        return await this.launch(args);
       case 'setBreakpoints':
         return this.setBreakpoints(args as unknown as DebugProtocol.SetBreakpointsArguments);
       case 'setExceptionBreakpoints':

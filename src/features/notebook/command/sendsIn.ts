@@ -35,7 +35,8 @@ export function sendsIn(
   return sends.filter((_, i) => keys.indexOf(keys[i]!) === i);
 }
 
-function outgoing(
+/** What a cell would send as it stands; nothing where it cannot be sent. */
+export function outgoing(
   { state }: Services,
   kernels: Kernels,
   sessions: NotebookSessions,

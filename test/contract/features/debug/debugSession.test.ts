@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { getAddress, toFunctionSelector } from 'viem';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { fetchDebuggee } from '../../../../src/state/debug/debuggee';
+import { callOf } from '../../../../src/core/debugger/launch';
+import { fetchCallDebuggee, fetchDebuggee } from '../../../../src/state/debug/debuggee';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
@@ -41,9 +42,13 @@ describe('the debugger, driven as VS Code does', function () {
   });
 
   const client = (): DapClient =>
-    new DapClient(async ({ txHash }) => {
+    new DapClient(async ({ txHash = '', call }) => {
       const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
-      const debuggee = await fetchDebuggee(node, txHash, { builds: built.builds });
+      const traceable = callOf(call);
+      const debuggee =
+        traceable === undefined
+          ? await fetchDebuggee(node, txHash, { builds: built.builds })
+          : await fetchCallDebuggee(node, traceable, { builds: built.builds });
       if (typeof debuggee === 'string') {
         throw new Error(debuggee);
       }
@@ -160,6 +165,15 @@ describe('the debugger, driven as VS Code does', function () {
     });
     assert.equal(instructions[1]?.instruction, 'REVERT');
     assert.equal(instructions[1].address, stackFrames[0]!.instructionPointerReference);
+  });
+
+  it('walks through a call that was not sent', async () => {
+    const dap = client();
+    const data = `${toFunctionSelector('shrinkAll(uint256)')}${'7'.padStart(64, '0')}`;
+    await dap.launch({ call: { to: deployed.address('Factory'), data, colour: 'red' }, stopAtFailure: true });
+    assert.deepEqual(await dap.stack(), ['Child.shrink Factory.sol:17', 'Factory.shrinkAll Factory.sol:34']);
+    assert.equal(await dap.evaluate('by'), '7');
+    assert.equal(await dap.evaluate('size'), '3');
   });
 
   it('says why it does not begin', async () => {

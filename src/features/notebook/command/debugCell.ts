@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../../../api/errors/userError';
+import { debugType } from '../../../editor/ids';
+import { refusedCall } from '../../../explain/solidity/refusedCall';
+import type { OutgoingRequest } from '../../../state/notebook/outgoingOf';
+import { chosenCell } from './chosenCell';
+
+const calling = /\beth_(?:call|estimateGas|sendRawTransaction)\b/;
+
+/** Whether a cell has a request that runs code on a node. Looked at with each key. */
+export function mayDebug(text: string): boolean {
+  return calling.test(text);
+}
+
+/**
+ * Walks through the first call of a cell, which is run on the latest state and not sent.
+ *
+ * @param argument a cell, or the URI of its text
+ * @param requestsOf what a cell would send now
+ */
+export async function debugCell(
+  argument: unknown,
+  requestsOf: (cell: vscode.NotebookCell) => readonly OutgoingRequest[],
+): Promise<void> {
+  for (const { outgoing, place } of requestsOf(chosenCell(argument))) {
+    const traceable = outgoing.kind === 'rpc' ? await refusedCall(outgoing.method, outgoing.params) : undefined;
+    if (traceable !== undefined && place.chain !== undefined) {
+      const { network, chain } = place;
+      const name = l10n.t('Call on {0}', chain);
+      const launch = { type: debugType, request: 'launch', name, call: traceable.call, network, chain };
+      await vscode.debug.startDebugging(undefined, launch);
+      return;
+    }
+  }
+  throw new UserError(
+    l10n.t('No request of this cell runs a contract: eth_call, eth_estimateGas or a raw transaction.'),
+  );
+}

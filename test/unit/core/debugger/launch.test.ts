@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { callOf, evmTransactionHash } from '../../../../src/core/debugger/launch';
+
+const to = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
+
+describe('a launch configuration', () => {
+  it('names a transaction by its hash, however it is spelled', () => {
+    assert.equal(evmTransactionHash(` 0x${'AB'.repeat(32)} `), `0x${'ab'.repeat(32)}`);
+    for (const wrong of ['', '0x12', `${'ab'.repeat(32)}`, `0x${'ab'.repeat(32)}00`, 7, undefined]) {
+      assert.equal(evmTransactionHash(wrong), undefined);
+    }
+  });
+
+  it('has a call with the fields that eth_call takes, and no others', () => {
+    assert.deepEqual(callOf({ to, data: '0x01', value: '0x5', colour: 'red' }), {
+      call: { to, data: '0x01', value: '0x5' },
+      block: 'latest',
+    });
+  });
+
+  for (const [what, call] of Object.entries({
+    nothing: undefined,
+    'a text': 'transfer',
+    'nothing to run': { value: '0x1' },
+    'an address that is none': { to: '0x12' },
+    'data of half a byte': { to, data: '0x123' },
+    'a value that is no quantity': { to, value: 5 },
+  })) {
+    it(`has no call where there is ${what}`, () => assert.equal(callOf(call), undefined));
+  }
+});
