@@ -15,6 +15,12 @@ const testKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b786
 const projectFiles = [
   'broadcast/Deploy.s.sol/43112/run-latest.json',
   'broadcast/Deploy.s.sol/77702/run-latest.json',
+  'contracts/Art.sol',
+  'contracts/Coin.sol',
+  'contracts/Factory.sol',
+  'contracts/Hostile.sol',
+  'contracts/Items.sol',
+  'contracts/Trouble.sol',
   'out/Art.sol/Art.json',
   'out/Coin.sol/Coin.json',
   'out/Factory.sol/Child.json',
@@ -25,6 +31,7 @@ const projectFiles = [
   'out/Inbox.sol/Inbox.json',
   'out/Items.sol/Items.json',
   'out/Trouble.sol/Trouble.json',
+  'out/build-info/devnet.json',
 ];
 
 /** 32- and 20-byte hex, node ids, bech32 addresses, cb58 ids. */

@@ -13,8 +13,6 @@ const sources = {
 `,
 };
 
-const mostHeld = 50;
-
 describe('ProjectBuilds in large and broken projects', () => {
   let output: SolcOutput;
   let code: string;
@@ -33,13 +31,10 @@ describe('ProjectBuilds in large and broken projects', () => {
         one.replace('"object":"0x6080', `"object":"0x60${(i % 90) + 10}`),
       );
     }
-    project.noteHold();
-    project.longestHold = 0;
     await project.builds.ready();
     const match = await project.builds.runtime(code);
-    project.noteHold();
     assert.equal(match.verdict, 'sameBuild');
-    assert.ok(project.longestHold < mostHeld, `held for ${project.longestHold} ms`);
+    assert.ok(project.pauses > 600, `only ${project.pauses} pauses`);
     assert.equal(project.read.length >= 5_000, true);
   });
 
@@ -51,13 +46,10 @@ describe('ProjectBuilds in large and broken projects', () => {
     const large = files[path]!.replace('"sources":{"src/Coin.sol":{"ast"', `"sources":{${more},"src/Coin.sol":{"ast"`);
     assert.ok(large.length > 55_000_000 && large.length < 64 << 20, String(large.length));
     const project = new TestBuilds(sources, { ...files, [path]: Buffer.from(large).toString() });
-    project.noteHold();
-    project.longestHold = 0;
     const match = await project.builds.runtime(code);
-    project.noteHold();
     assert.equal(match.verdict, 'sameBuild');
     assert.equal(match.contract?.artifact, 'artifacts/src/Coin.sol/Coin.json');
-    assert.ok(project.longestHold < mostHeld, `held for ${project.longestHold} ms`);
+    assert.ok(project.pauses > 50, `only ${project.pauses} pauses`);
   });
 
   it('says which file is too large, and which cannot be read', async () => {
