@@ -73,11 +73,7 @@ describe('keys that are guessed', () => {
     const input = `0x12345678${Array.from({ length: 50_000 }, (_, i) => word(`0x${(i + 100).toString(16)}`)).join('')}`;
     const words = keysFrom(recording([{ input }]));
     assert.equal(words.size, 2_000);
-    const started = performance.now();
-    told(
-      words,
-      Array.from({ length: 50_000 }, (_, i) => BigInt(i)),
-    );
-    assert.ok(performance.now() - started < 3_000);
+    const slots = Array.from({ length: 50_000 }, (_, i) => BigInt(i));
+    assert.deepEqual(told(words, slots), []);
   });
 });

@@ -54,15 +54,17 @@ describe('layouts with what sources say', () => {
   });
 
   it('are not held by sources that lie', () => {
-    const started = performance.now();
     assert.deepEqual(namespaced('S a; S b; S c;'), []);
     const holds = Array.from({ length: 200 }, (_, i) => `mapping(uint8 => T) m${i}; T[] t${i};`).join('');
     assert.equal(namespaced('T a;', `struct T { ${holds} }`).length, 1);
     const chain = Array.from({ length: 60 }, (_, i) => `struct T${i} { T${i + 1} a; T${i + 1} b; }`).join('');
     assert.deepEqual(namespaced('T0 a;', `${chain} struct T60 { uint8 a; }`), []);
-    namespaced(`uint8[${'9'.repeat(18)}][${'9'.repeat(18)}] a;`);
-    namespaced('mapping('.repeat(20_000));
-    namespaced(`${'a '.repeat(100_000)};`);
-    assert.ok(performance.now() - started < 2_000);
+    for (const endless of [
+      `uint8[${'9'.repeat(18)}][${'9'.repeat(18)}] a;`,
+      'mapping('.repeat(20_000),
+      `${'a '.repeat(100_000)};`,
+    ]) {
+      assert.ok(namespaced(endless).length <= 1);
+    }
   });
 });

@@ -258,10 +258,8 @@ describe('changed slots as variables', () => {
         t_none: value('uint256', 0),
       },
     };
-    const started = performance.now();
     assert.deepEqual(told([change(0n, 0n, 1n)], [word(0n)], cyclic), [`0x${word(0n)}: 0x${word(0n)} → 0x${word(1n)}`]);
     const arrays = { ...cyclic, storage: [variable('a', 0, 0, 't_a')] };
     assert.equal(told([change(3n, 0n, 1n)], [word(3n)], arrays).length, 1);
-    assert.ok(performance.now() - started < 1_000);
   });
 });
