@@ -4,6 +4,7 @@ import { hostOf } from '../../api/errors/redact';
 import { toQuantity } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
 import { TraceError } from '../../core/evm/trace/recorder';
+import type { RecordedCall } from '../../core/evm/trace/recording';
 import type { Fact, Line, Section } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
@@ -11,10 +12,12 @@ import { SourceText } from '../../core/solidity/sourceMap/sourceText';
 import { declarationOf } from '../../core/solidity/frames/declaration';
 import { failuresOf } from '../../core/solidity/frames/failures';
 import type { SourceFrame } from '../../core/solidity/frames/sourceFrame';
+import type { SourceTrace } from '../../core/solidity/frames/sourceTrace';
 import type { NodeTransaction } from '../../explain/evm/hashAnswer';
 import { caughtSection } from '../../explain/solidity/caughtSection';
 import { failedAtFacts, isUnsure } from '../../explain/solidity/failedAt';
 import { brokenTrace, noLineFact, unsureLine } from '../../explain/solidity/noLine';
+import { ownErrorFact } from '../../explain/solidity/ownErrorFact';
 import { noSteps, noTrace, type TracingNode } from '../../explain/solidity/noTrace';
 import { stackSection } from '../../explain/solidity/stackSection';
 import type { EvmNode } from '../sources/evmNode';
@@ -26,6 +29,8 @@ import type { SourceHint } from './withSourceLines';
 
 interface Lines {
   readonly facts: readonly Fact[];
+  /** Instead of the facts of these keys, which say less. */
+  readonly surer: readonly Fact[];
   /** Above all others. */
   readonly first: readonly Section[];
   readonly last: readonly Section[];
@@ -40,7 +45,7 @@ interface Traced {
   readonly withChanges: boolean;
 }
 
-const none: Lines = { facts: [], first: [], last: [] };
+const none: Lines = { facts: [], surer: [], first: [], last: [] };
 
 /**
  * Where in the open project a transaction failed and what it caught, what it changed and cost; where the node does not
@@ -102,6 +107,7 @@ async function tracedLines(
   const charged = receipt && { gasUsed: receipt.gasUsed, gasLimit: transaction.gas };
   return {
     facts: [...failedAtFacts(frames, [from]), ...(isUnsure(frames) ? noLineFact([text(unsureLine())], [from]) : [])],
+    surer: failed === undefined ? [] : ownError(trace, failed.call, from),
     first: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
     last: withChanges
       ? await changeSections(
@@ -111,6 +117,11 @@ async function tracedLines(
         )
       : [],
   };
+}
+
+function ownError(trace: SourceTrace, call: RecordedCall, from: number): readonly Fact[] {
+  const { contract } = trace.matchOf(call.index);
+  return contract === undefined ? [] : ownErrorFact(contract, call.output, [from]);
 }
 
 type AboutTrace = ApiError | TraceError | NoStepsError;

@@ -52,13 +52,13 @@ async function addLines<T extends UnsourcedFinding>(
   of: { readonly known: NodeTransaction; readonly from: number; readonly hint: SourceHint },
 ): Promise<T> {
   const { sourceLines } = await import('./sourceLines');
-  const { facts, first, last } = await sourceLines(client, chain, {
+  const { facts, surer, first, last } = await sourceLines(client, chain, {
     ...of,
     withChanges: finding.unfinished === undefined,
   });
   return {
     ...finding,
-    facts: [...facts, ...finding.facts],
+    facts: [...facts, ...finding.facts.map((less) => surer.find(({ key }) => key === less.key) ?? less)],
     sections: [...first, ...finding.sections, ...last],
   };
 }

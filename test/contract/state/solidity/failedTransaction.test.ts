@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EvmChain, Network } from '../../../../src/core/networks/network';
+import type { AbiSource } from '../../../../src/core/evm/artifact/abiSource';
 import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
 import { findingToHover } from '../../../../src/core/finding/toHover';
 import type { Finding } from '../../../../src/core/finding/finding';
@@ -80,6 +81,39 @@ describe('a failed transaction of the open project', function () {
       factText(finding, 'failedAt'),
       'at contracts/Factory.sol:11 in constructor, called from contracts/Factory.sol:25',
     );
+  });
+
+  it('says whose error it is, other than an ABI that only has one of the same selector', async () => {
+    const hash = await deployed.call('Factory', 'make', [1n]);
+    const inputs = [{ name: 'size', type: 'uint256' }];
+    const other = { name: 'TooSmall', inputs, contract: 'Other', source: 'out/Other.sol', certain: false };
+    const abi: AbiSource = {
+      ...{ functions: () => [], events: () => [], errors: () => [other], constructorOf: () => undefined },
+      ...{ contractAt: () => undefined, contractNamed: () => undefined, contractNames: () => [] },
+    };
+    const guessing = testLookup({ now }, 20_000, { ready: async () => {}, on: () => abi });
+    const knowing = testLookup(
+      { now },
+      20_000,
+      { ready: async () => {}, on: () => abi },
+      undefined,
+      undefined,
+      undefined,
+      built.builds,
+    );
+    try {
+      assert.equal(
+        factText(await guessing.on(network, hash), 'errorAbi'),
+        'Other.TooSmallguessed from selector · ABI: out/Other.sol',
+      );
+      assert.equal(
+        factText(await knowing.on(network, hash), 'errorAbi'),
+        'Child.TooSmall · ABI: artifacts/contracts/Factory.sol',
+      );
+    } finally {
+      await guessing.dispose();
+      await knowing.dispose();
+    }
   });
 
   it('lists what failed inside and was caught', async () => {
