@@ -21,7 +21,7 @@ export interface Stage {
   press(keys: string): Promise<void>;
   /** Waits until something that matches shows `text`. */
   shows(selector: string, text: string): Promise<void>;
-  /** Closes editors, hovers and messages. */
+  /** Closes editors, hovers and messages, and ends what is debugged. */
   clear(): Promise<void>;
 }
 
@@ -80,6 +80,15 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
     async clear() {
       await page.mouse.move(5, 5);
       await page.keyboard.press('Escape');
+      const debugToolbar = page.locator('.debug-toolbar').filter({ visible: true });
+      if ((await debugToolbar.count()) > 0) {
+        await page.keyboard.press('Shift+F5');
+        await debugToolbar.first().waitFor({ state: 'hidden', timeout: wait });
+        if (await page.locator('.part.panel').isVisible()) {
+          await stage.run('View: Hide Panel');
+        }
+        await stage.run('View: Show Explorer');
+      }
       await stage.run('Notifications: Clear All Notifications');
       await stage.run('View: Close All Editors');
       // What was typed for a picture is not kept.

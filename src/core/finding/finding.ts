@@ -112,6 +112,8 @@ export type Span =
   | {
       readonly kind: 'share';
       readonly thousandths: number;
+      /** More than nothing, and less than a thousandth. */
+      readonly isTiny?: true;
       /** The bar alone: what stands before it says the figure. */
       readonly isBar?: true;
     };

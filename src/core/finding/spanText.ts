@@ -43,8 +43,12 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'place':
       return placeText(span, style);
     case 'share':
-      return span.isBar === true ? '' : `${String(span.thousandths / 10)} %`;
+      return span.isBar === true ? '' : shareText(span);
   }
+}
+
+function shareText({ thousandths, isTiny }: Extract<Span, { kind: 'share' }>): string {
+  return isTiny === true ? '< 0.1 %' : `${String(thousandths / 10)} %`;
 }
 
 /** A line as plain text. Words from outside keep the blanks at their ends where they are part of a sentence of ours. */

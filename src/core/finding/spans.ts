@@ -9,9 +9,11 @@ export const time = (at: number): Span => ({ kind: 'time', at });
 
 /** `part` of `whole`; undefined where that says nothing. */
 export function share(part: bigint, whole: bigint): Span | undefined {
-  return whole <= 0n || part < 0n || part > whole
-    ? undefined
-    : { kind: 'share', thousandths: Number((part * 1000n) / whole) };
+  if (whole <= 0n || part < 0n || part > whole) {
+    return undefined;
+  }
+  const thousandths = Number((part * 1000n) / whole);
+  return part > 0n && thousandths === 0 ? { kind: 'share', thousandths, isTiny: true } : { kind: 'share', thousandths };
 }
 
 /** @param full what is copied, where `fixed` is the beginning of it */

@@ -3,7 +3,7 @@ import type { OtherGas } from '../../core/evm/trace/gasShares';
 import type { Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { lazyRows } from '../../core/finding/sectionRows';
-import { bar, code, count, place, share, text } from '../../core/finding/spans';
+import { code, count, place, share, text } from '../../core/finding/spans';
 import type { SourceRange } from '../../core/solidity/frames/sourceFrame';
 import type { DeclaredFunction } from '../../core/solidity/profile/codePlaces';
 import type { CodeGas, GasProfile } from '../../core/solidity/profile/gasProfile';
@@ -56,9 +56,9 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
         text(
           isOptimized
             ? l10n.t(
-                'What the compiler adds to a statement counts for its line; a call without what it calls. The code is optimised: what several lines share counts for one of them.',
+                'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls. The code is optimised: gas that several lines share is counted for one of them.',
               )
-            : l10n.t('What the compiler adds to a statement counts for its line; a call without what it calls.'),
+            : l10n.t('A line’s gas includes what the compiler adds to its statements, and leaves out what it calls.'),
         ),
       ],
       from,
@@ -79,7 +79,7 @@ function sorted(rows: readonly GasRow[], gasUsed: bigint): Pick<Section, 'rows' 
   return lazyRows(ofMost.length, firstRows, (first, last) => ({
     rows: ofMost.slice(first, last).map(({ gas, cells }) => {
       const part = share(gas, gasUsed);
-      return [...cells, [count(gas)], part === undefined ? [] : [part, ...bar(gas, gasUsed)]];
+      return [...cells, [count(gas)], part === undefined ? [] : [part]];
     }),
   }));
 }

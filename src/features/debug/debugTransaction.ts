@@ -16,10 +16,12 @@ export async function debugTransaction(of: unknown, stopAtFailure: unknown): Pro
     }
     return;
   }
-  await vscode.debug.startDebugging(undefined, {
+  const launch = {
     ...{ type: debugType, request: 'launch', name: l10n.t('Transaction {0}', `${txHash.slice(0, 10)}…`) },
     ...{ txHash, network: target?.network, chain: target?.chain, stopAtFailure: stopAtFailure === true },
-  });
+  };
+  // What is debugged was built before: nothing that is being written is part of it.
+  await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
 }
 
 /** Completes what stands in launch.json, or nothing where nothing does. Undefined: the user gave up. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { sample, useDevnet } from '../support/demo';
-import { closeEditors } from '../support/editor';
+import { closeEditors, endDebugging } from '../support/editor';
 
 interface Frame {
   readonly id: number;
@@ -45,10 +45,8 @@ describe('Debug Transaction', function () {
   });
   after(async () => {
     tracking.dispose();
-    await vscode.debug.stopDebugging();
+    await endDebugging();
     await closeEditors();
-    await vscode.commands.executeCommand('workbench.view.explorer');
-    await vscode.commands.executeCommand('workbench.action.closePanel');
   });
 
   const session = (): vscode.DebugSession => {

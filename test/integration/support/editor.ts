@@ -87,3 +87,10 @@ export async function clipboardWith(start: string): Promise<string> {
     // Ended by the test's own time.
   }
 }
+
+/** Ends what is debugged, and puts away what VS Code opened for it. */
+export async function endDebugging(): Promise<void> {
+  await vscode.debug.stopDebugging();
+  await vscode.commands.executeCommand('workbench.view.explorer');
+  await vscode.commands.executeCommand('workbench.action.closePanel');
+}

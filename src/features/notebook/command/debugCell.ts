@@ -29,7 +29,8 @@ export async function debugCell(
       const { network, chain } = place;
       const name = l10n.t('Call on {0}', chain);
       const launch = { type: debugType, request: 'launch', name, call: traceable.call, network, chain };
-      await vscode.debug.startDebugging(undefined, launch);
+      // The cell is read as it stands: a notebook without a file need not be given one first.
+      await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
       return;
     }
   }

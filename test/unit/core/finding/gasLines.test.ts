@@ -26,7 +26,7 @@ describe('gasLines', () => {
     assert.deepEqual(gasLines({ sections, facts: gasUsed }), [
       { uri: coin.uri, line: 30, words: '12,345 gas · 12.3 %' },
       { uri: coin.uri, line: 12, words: '2,000 gas · 2 %' },
-      { uri: coin.uri, line: 7, words: '12 gas · 0 %' },
+      { uri: coin.uri, line: 7, words: '12 gas · < 0.1 %' },
     ]);
   });
 

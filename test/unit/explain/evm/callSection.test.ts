@@ -90,7 +90,7 @@ describe('the tree of calls', () => {
       '1 | CREATE2 0x3333…3333 | 0.000000000000000002 AVAX | 100 0.4 % |  | ',
       '1 | SELFDESTRUCT 0x1111…1111 | 0.000000000000000003 AVAX | 0 0 % |  | ',
       // As a proxy of ERC-20, whose events said so.
-      '1 | DELEGATECALL 0x1111…1111 balanceOf(account 0x1111…1111) → 9 |  | 10 0 % |  | ',
+      '1 | DELEGATECALL 0x1111…1111 balanceOf(account 0x1111…1111) → 9 |  | 10 < 0.1 % |  | ',
       '1 | odd <b> |  |  |  | ',
     ]);
   });
