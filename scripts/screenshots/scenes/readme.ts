@@ -2,6 +2,7 @@ import { sample } from '../sample';
 import type { Scene } from '../scene';
 import { webview } from '../webview';
 import { genesisScene } from './chainConfig';
+import { debuggerScene } from './source';
 
 /** The pictures of the README. */
 export const readmeScenes: readonly Scene[] = [
@@ -16,9 +17,10 @@ export const readmeScenes: readonly Scene[] = [
     name: 'hover-failed',
     async play(stage) {
       await stage.open('payout.ts');
-      await stage.hover(sample(stage, 'tooPoor'), '✗');
+      await stage.hover(sample(stage, 'tooPoor'), 'called from');
     },
   },
+  debuggerScene,
   genesisScene,
   {
     name: 'hover-key',

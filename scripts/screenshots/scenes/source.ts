@@ -34,20 +34,22 @@ export const sourceScenes: readonly Scene[] = [
       await stage.shows('.tab.active', 'Trouble.sol');
     },
   },
-  {
-    name: 'debugger',
-    async play(stage) {
-      await stage.open('payout.ts');
-      await stage.press('Control+Home');
-      await stage.page.keyboard.insertText(`// ${sample(stage, 'relayRevert')} `);
-      await stage.hover(sample(stage, 'relayRevert'), 'called from');
-      await stage.page
-        .locator('.monaco-hover a', { hasText: /^Debug$/ })
-        .first()
-        .click();
-      await stage.run('View: Show Run and Debug');
-      await stage.shows('.debug-call-stack .monaco-list-row', 'Trouble.custom');
-      await stage.shows('.debug-variables .monaco-list-row', 'need');
-    },
-  },
 ];
+
+/** A transaction in the debugger, where it failed. */
+export const debuggerScene: Scene = {
+  name: 'debugger',
+  async play(stage) {
+    await stage.open('payout.ts');
+    await stage.hover(sample(stage, 'tooPoor'), 'called from');
+    await stage.page
+      .locator('.monaco-hover a', { hasText: /^Debug$/ })
+      .first()
+      .click();
+    await stage.run('View: Show Run and Debug');
+    await stage.shows('.debug-call-stack .monaco-list-row', 'Coin.transfer');
+    await stage.shows('.debug-variables .monaco-list-row', 'value');
+    await stage.page.locator('.debug-variables .monaco-list-row', { hasText: 'Storage' }).first().click();
+    await stage.shows('.debug-variables .monaco-list-row', 'balanceOf');
+  },
+};
