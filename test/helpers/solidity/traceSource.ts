@@ -1,4 +1,5 @@
 import type { Recording } from '../../../src/core/evm/trace/recording';
+import { bytesToHex } from '../../../src/core/ids/hex';
 import type { BuiltContract } from '../../../src/core/solidity/build/builtContract';
 import { CallSource, readSource } from '../../../src/core/solidity/frames/callSource';
 import { type MatchedCall, SourceTrace } from '../../../src/core/solidity/frames/sourceTrace';
@@ -20,7 +21,10 @@ export async function traceSource(
     const isCreation = recording.calls[call]!.kind.startsWith('CREATE');
     const codeOf = ({ creation, runtime }: BuiltContract) => (isCreation ? creation : runtime)!;
     const length = (hex.length - 2) / 2;
-    const contract = builds.find((one) => codeOf(one).bytes.length === length);
+    // Arguments stand behind what creates a contract.
+    const contract = isCreation
+      ? builds.find(({ creation }) => creation !== undefined && hex.startsWith(bytesToHex(creation.bytes)))
+      : builds.find(({ runtime }) => runtime!.bytes.length === length);
     if (contract !== undefined) {
       const code = codeOf(contract);
       const match = { verdict: 'sameBuild' as const, contract, code, changed: [] };

@@ -41,6 +41,18 @@ export function leavingFrom(steps: TracedSteps, step: number, entry: number, spa
   return first;
 }
 
+/** The first step of the call of this one that is in a span. */
+export function firstIn(steps: TracedSteps, step: number, { source, start, end }: NodeSpan): number {
+  const { call, calls } = steps.recording;
+  for (let at = calls[call[step]!]!.first ?? step; at < step; at++) {
+    const bytes = call[at] === call[step] ? steps.bytesAt(at) : undefined;
+    if (bytes?.source === source && start <= bytes.start && bytes.start + bytes.length <= end) {
+      return at;
+    }
+  }
+  return step;
+}
+
 export function isSpan(bytes: ByteRange | undefined, { source, start, end }: NodeSpan): boolean {
   return bytes !== undefined && bytes.source === source && bytes.start === start && bytes.start + bytes.length === end;
 }

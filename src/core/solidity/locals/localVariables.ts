@@ -4,7 +4,8 @@ import { assignmentsIn } from '../ast/assignments';
 import type { NodeSpan, SyntaxNode } from '../ast/syntaxNode';
 import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';
 import type { ByteRange } from '../frames/tracedSource';
-import { entryOf, isSpan, leavingFrom, spanOfBytes, type TracedSteps } from './entries';
+import { isConstructor, wordsBelow } from './constructors';
+import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps } from './entries';
 import { isKept, settledAround } from './settledSteps';
 import { parametersOf, returnsOf, StackPlaces, stackPlaces, type StackVariable } from './stackPlaces';
 import { valueOnStack } from './stackValue';
@@ -65,18 +66,50 @@ export async function localVariables(sources: LocalSources, step: number, signal
 
 interface EnteredFunction {
   readonly routine: Routine;
+  /** The first step in it. */
   readonly entry: number;
   readonly bytes: ByteRange;
+  /** Words below the first parameter, where they are known other than by what was on the stack at `entry`. */
+  readonly below?: number;
 }
 
 function frameAt(traced: TracedSteps, trees: SyntaxTrees, step: number): EnteredFunction | undefined {
   const bytes = traced.bytesAt(step);
   const entry = entryOf(traced, step);
+  if (entry === undefined && bytes !== undefined) {
+    return constructorAt(traced, trees, step, bytes);
+  }
   const entered = entry === undefined ? undefined : traced.bytesAt(entry);
   const routine = entered && trees.routineAt(spanOfBytes(entered));
   return routine === undefined || bytes === undefined || !isSpan(entered, routine.span)
     ? undefined
     : { routine, entry: entry!, bytes };
+}
+
+/** A constructor is not jumped to: it is part of the code that creates a contract. */
+function constructorAt(
+  traced: TracedSteps,
+  trees: SyntaxTrees,
+  step: number,
+  bytes: ByteRange,
+): EnteredFunction | undefined {
+  const call = traced.recording.call[step]!;
+  const routine = trees.routineAt(spanOfBytes(bytes));
+  const contract = contractOf(traced, trees, call);
+  const isCreated = /^CREATE/.test(traced.recording.calls[call]!.kind) && traced.depthAt(step) === 0;
+  if (!isCreated || routine === undefined || contract === undefined || !isConstructor(routine.node)) {
+    return undefined;
+  }
+  const below = wordsBelow(routine.node, contract, trees);
+  const entry = firstIn(traced, step, routine.span);
+  return below === undefined ? undefined : { routine, entry, bytes, below };
+}
+
+/** The contract whose code a call runs. */
+function contractOf(traced: TracedSteps, trees: SyntaxTrees, call: number): SyntaxNode | undefined {
+  const contract = traced.matchOf(call).contract!;
+  const source = [...contract.sources].find(([, { path }]) => path === contract.path)?.[0];
+  return trees.contractNamed(contract.name, source);
 }
 
 class FrameReader {
@@ -89,8 +122,11 @@ class FrameReader {
   ) {}
 
   async read(step: number, isOptimized: boolean): Promise<Locals> {
-    const { routine, entry, bytes } = this.frame;
-    if (step === entry) {
+    const { routine, entry, bytes, below } = this.frame;
+    if (below !== undefined && isSpan(bytes, routine.span)) {
+      return moving;
+    }
+    if (step === entry && below === undefined) {
       return this.readHere(this.placesAtEntry(), step);
     }
     if (isSpan(bytes, routine.span)) {
@@ -185,14 +221,8 @@ class FrameReader {
   }
 
   private placesAt(at: NodeSpan): StackPlaces | undefined {
-    const contract = this.sources.traced.matchOf(this.call).contract!;
-    const source = [...contract.sources].find(([, { path }]) => path === contract.path)?.[0];
-    return stackPlaces({
-      trees: this.trees,
-      function: this.frame.routine,
-      contract: this.trees.contractNamed(contract.name, source),
-      at,
-    });
+    const contract = contractOf(this.sources.traced, this.trees, this.call);
+    return stackPlaces({ trees: this.trees, function: this.frame.routine, contract, at });
   }
 
   private placesAtEntry(): StackPlaces | undefined {
@@ -206,6 +236,9 @@ class FrameReader {
 
   /** Words below the first parameter; undefined: the stack is not that of the function any more. */
   private async baseIn(state: StepState): Promise<number | undefined> {
+    if (this.frame.below !== undefined) {
+      return this.frame.below;
+    }
     const entered = await this.stateAt(this.frame.entry);
     const base = entered.stack.length - (this.placesAtEntry()?.size ?? Infinity);
     // Where the function returns to stays where it is until it does.

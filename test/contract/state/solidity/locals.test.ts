@@ -66,6 +66,8 @@ describe('local variables', function () {
       const hash = await deployed.call('Locals', name, args);
       all.push(await runLocals(anvil, node, hash, { text, output: output!, isOptimized }));
     }
+    const created = await deployed.create('Built', ['0x0102', 7n]);
+    all.push(await runLocals(anvil, node, created, { text, output: output!, isOptimized }));
     return all;
   }
 
