@@ -31,10 +31,17 @@ function patternOf(bad) {
 
 export const words = readWords(readFileSync(new URL('../../docs/words.md', import.meta.url), 'utf8'));
 
-/** Most texts have none of them, which one search tells. */
-const some = new RegExp(words.map(({ pattern }) => pattern.source).join('|'), 'iu');
+/** By the first word of each, without which a text does not have it; under '' those that begin with something else. */
+const byFirst = new Map();
+for (const word of words) {
+  const [first = ''] = /^[\p{L}\p{N}]+/u.exec(word.bad.toLowerCase()) ?? [];
+  byFirst.set(first, [...(byFirst.get(first) ?? []), word]);
+}
 
 /** @param isPart of a longer text, so that words that a text is as a whole do not count */
 export function wrongWords(text, isPart = false) {
-  return some.test(text) ? words.filter(({ pattern, isWhole }) => !(isPart && isWhole) && pattern.test(text)) : [];
+  const inText = new Set(['', ...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]);
+  return [...inText]
+    .flatMap((first) => byFirst.get(first) ?? [])
+    .filter(({ pattern, isWhole }) => !(isPart && isWhole) && pattern.test(text));
 }
