@@ -17,7 +17,7 @@ const always: readonly Stage[] = [
   // What runs in a page has its names and none of Node's.
   programStage({ name: 'types-browser', seconds: 3 }, 180 * second, [typescript, '-p', 'src/webview/tsconfig.json']),
   programStage({ name: 'build', seconds: 4 }, 180 * second, ['esbuild.mjs', '--production', '--tests']),
-  programStage({ name: 'lint', seconds: 15 }, 300 * second, lintArguments()),
+  programStage({ name: 'lint', seconds: 70 }, 480 * second, lintArguments()),
   // Two halves that take as long as each other.
   mochaStage({ name: 'unit/core', seconds: 32 }, 300 * second, 'test/unit/core/**/*.test.ts'),
   mochaStage(
@@ -36,12 +36,12 @@ const always: readonly Stage[] = [
   ]),
   programStage({ name: 'unused', seconds: 6 }, 180 * second, ['node_modules/knip/bin/knip.js', '--no-progress']),
   houseStage({ name: 'house', seconds: 1 }),
-  mochaStage({ name: 'browser', seconds: 13 }, 300 * second, 'test/browser/**/*.test.ts'),
+  mochaStage({ name: 'browser', seconds: 80 }, 480 * second, 'test/browser/**/*.test.ts'),
   // Two halves, each with a development network of its own.
-  mochaStage({ name: 'contract/state', seconds: 70 }, 480 * second, 'test/contract/state/**/*.test.ts'),
+  mochaStage({ name: 'contract/state', seconds: 180 }, 900 * second, 'test/contract/state/**/*.test.ts'),
   mochaStage(
-    { name: 'contract/others', seconds: 60 },
-    480 * second,
+    { name: 'contract/others', seconds: 90 },
+    600 * second,
     ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/**'],
   ),
   // A server that means harm, against a process with little memory.
