@@ -1,24 +1,11 @@
 import * as z from 'zod/mini';
+import type { TracedCall } from '../../core/evm/trace/recorder';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
 /** One call as it ran, with the calls that it made. */
-export interface CallTrace {
-  /** "CALL", "DELEGATECALL", "STATICCALL", "CREATE" … */
-  readonly type?: string | null | undefined;
-  readonly from?: string | null | undefined;
-  readonly to?: string | null | undefined;
-  /** In wei; absent where none can be sent. */
-  readonly value?: bigint | null | undefined;
-  /** Given to it. */
-  readonly gas?: bigint | null | undefined;
-  readonly gasUsed?: bigint | null | undefined;
-  readonly input?: string | null | undefined;
-  /** Return data, or what it reverted with. */
-  readonly output?: string | null | undefined;
-  /** Absent where it succeeded: "execution reverted", "out of gas". */
-  readonly error?: string | null | undefined;
+export interface CallTrace extends TracedCall {
   readonly calls?: readonly CallTrace[] | null | undefined;
   /** Those of this call alone; `position`: how many of its calls came before. */
   readonly logs?: readonly TracedLog[] | null | undefined;

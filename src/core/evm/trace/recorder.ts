@@ -3,14 +3,19 @@ import type { CallKind, RecordedCall, Recording, StackTops } from './recording';
 
 /** One call as a node's call tracer tells it, with the calls that it made. Not trusted. */
 export interface TracedCall {
+  /** "CALL", "DELEGATECALL", "STATICCALL", "CREATE" … */
   readonly type?: string | null | undefined;
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
+  /** In wei; absent where none can be sent. */
   readonly value?: bigint | null | undefined;
+  /** Given to it. */
   readonly gas?: bigint | null | undefined;
   readonly gasUsed?: bigint | null | undefined;
   readonly input?: string | null | undefined;
+  /** Return data, or what it reverted with. */
   readonly output?: string | null | undefined;
+  /** Absent where it succeeded: "execution reverted", "out of gas". */
   readonly error?: string | null | undefined;
   readonly calls?: readonly TracedCall[] | null | undefined;
 }
