@@ -30,6 +30,7 @@ export interface Place {
 /** The code that a call ran, with its sources. */
 export class CallSource {
   private readonly places = new Map<number, Place | undefined>();
+  private unnamed: boolean | undefined;
   private names: Map<string, Definition[]> | undefined;
   private readonly reached = new Map<string, ReadonlySet<Definition>>();
   private readonly mentions = new Map<Definition, ReadonlySet<string>>();
@@ -58,9 +59,21 @@ export class CallSource {
       : this.contract.sources.get(bytes.source)?.path;
   }
 
-  /** Whether each of its sources stands as it was built. */
+  /** Whether each source that it was made of stands as it was built. A build lists those of other contracts too. */
   get isWhole(): boolean {
-    return [...this.contract.sources.keys()].every((index) => this.sources.has(index));
+    const { sources, hashes } = this.contract;
+    const isOwn = (path: string): boolean => hashes.size === 0 || hashes.has(path);
+    return [...sources].every(([index, { path }]) => this.sources.has(index) || !isOwn(path));
+  }
+
+  /** Whether functions may run that nothing calls by their names: of operators, and of what is kept in storage. */
+  get callsWithoutNames(): boolean {
+    this.unnamed ??= [...this.sources.values()].some(
+      ({ text: { code }, definitions }) =>
+        /\busing\s*\{[^}]*\bas\b/.test(code) ||
+        definitions.some(({ name, start }) => name === 'fallback' && code.startsWith('function', start)),
+    );
+    return this.unnamed;
   }
 
   /** Lines of a file, from 0, that some instruction is of. */

@@ -14,7 +14,19 @@ export function calleeName(code: string): string | undefined {
     return undefined;
   }
   const bare = called.endsWith('}') ? beforeGroup(called, '{', '}') : called;
-  return bare === undefined ? undefined : lastName(bare);
+  return bare === undefined || isComputed(bare) ? undefined : lastName(bare);
+}
+
+/** Whether more is done with what is called: `cap - total` of `cap - total()`. */
+function isComputed(called: string): boolean {
+  let depth = 0;
+  for (let at = called.length - 1; at >= 0; at--) {
+    depth += ')]}'.includes(called[at]!) ? 1 : '([{'.includes(called[at]!) ? -1 : 0;
+    if (depth === 0 && '+-*/%'.includes(called[at]!)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function lastName(path: string): string | undefined {

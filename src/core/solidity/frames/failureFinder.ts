@@ -1,10 +1,12 @@
 import type { Recording } from '../../evm/trace/recording';
+import { byteLength } from '../../ids/hex';
 import type { Activation, Activations } from './activations';
 import { calleeName } from './calleeName';
 import { type CallSource, overlap, type Place } from './callSource';
 import type { Certainty } from './certainty';
 import { assemblyRevert, enclosing, failingStatement, failingStatements, type Span } from './failingPlace';
-import { failsSo, revertSignature, type RevertSignature } from './revertSignature';
+import { panicPlaces } from './panicPlaces';
+import { failsSo, revertSignature, type RevertSignature, type RevertSizes } from './revertSignature';
 
 /** Where a call failed. */
 export interface Failure {
@@ -15,6 +17,9 @@ export interface Failure {
   readonly span?: Span;
   readonly isSure: boolean;
 }
+
+/** A statement that may have failed. */
+type Candidate = Omit<Failure, 'step'>;
 
 /** Steps back from a failure until something of a source. */
 const maxBack = 20_000;
@@ -154,7 +159,7 @@ export class FailureFinder {
     // By way of Yul, functions that are alike have one copy between them.
     const mayBeOther = source.contract.settings?.viaIR !== false;
     const isInlined = mayBeOther && name !== undefined && name !== place.in.name;
-    const isAlone = !isInlined || this.candidates(name, source, signature).length === 1;
+    const isAlone = !isInlined || this.candidates(name, source, failure.step, signature).length === 1;
     return { ...failure, isSure: isAlone, span: agrees === true ? statement : failure.span };
   }
 
@@ -171,23 +176,44 @@ export class FailureFinder {
     if (name === undefined || !source.isWhole || signature.kind === 'none' || signature.kind === 'unknown') {
       return undefined;
     }
-    const [only, ...others] = this.candidates(name, source, signature);
+    if (source.callsWithoutNames) {
+      return undefined;
+    }
+    const [only, ...others] = this.candidates(name, source, step, signature);
     return only === undefined || others.length > 0 || !only.isSure ? undefined : { ...only, step };
   }
 
-  private candidates(name: string, source: CallSource, signature: RevertSignature): readonly Omit<Failure, 'step'>[] {
+  private candidates(name: string, source: CallSource, step: number, signature: RevertSignature): readonly Candidate[] {
+    const sizes = this.sizesOf(step);
     return [...source.reachedFrom(name)].flatMap((definition) => {
       const holder = source.sourceOf(definition);
-      return holder === undefined || definition.body === undefined
-        ? []
-        : failingStatements(holder.text, definition).flatMap((span) => {
-            const agrees = failsSo(holder.text, span, signature);
-            const bytes = { source: -1, ...span };
-            const line = holder.text.lineAt(span.start);
-            const place: Place = { bytes, source: holder, in: definition, isWide: false, line };
-            return agrees === false ? [] : [{ place, span, isSure: agrees === true }];
-          });
+      if (holder === undefined || definition.body === undefined) {
+        return [];
+      }
+      const candidate = (span: Span, isSure: boolean): Candidate => {
+        const line = holder.text.lineAt(span.start);
+        const place = { bytes: { source: -1, ...span }, source: holder, in: definition, isWide: false, line };
+        return { place, span, isSure };
+      };
+      const said = failingStatements(holder.text, definition).flatMap((span) => {
+        const agrees = failsSo(holder.text, span, signature, sizes);
+        return agrees === false ? [] : [candidate(span, agrees === true)];
+      });
+      const panics = signature.kind === 'panic' ? panicPlaces(holder.text, definition, signature.code) : [];
+      const untold = signature.kind === 'panic' && panics === undefined && signature.code !== 1n;
+      return [
+        ...said,
+        ...(panics ?? []).map((span) => candidate(span, true)),
+        ...(untold ? [candidate({ start: definition.start, length: 0 }, false)] : []),
+      ];
     });
+  }
+
+  private sizesOf(step: number): RevertSizes {
+    const { calls, call } = this.recording;
+    const own = call[step]!;
+    const made = calls.filter(({ parent }) => parent === own);
+    return { own: byteLength(calls[own]!.output), returned: new Set(made.map(({ output }) => byteLength(output))) };
   }
 
   private signatureOf(last: number, { contract }: CallSource): RevertSignature {
