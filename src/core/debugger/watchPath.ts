@@ -51,6 +51,8 @@ function asPart(child: DebugVariable): DebugVariable {
   return { ...child, name: child.name.replace(/^\[(.*)\]$/, '$1').replace(/^(\d)/, '_$1') };
 }
 
+/** Names differ by case, the digits of an address do not. */
 function isNamed(name: string, asked: string | undefined): boolean {
-  return asked !== undefined && (name.toLowerCase() === asked.toLowerCase() || name === `_${asked}`);
+  const isHex = asked !== undefined && /^0x[\da-f]+$/i.test(asked);
+  return name === asked || name === `_${asked}` || (isHex && name.toLowerCase() === asked.toLowerCase());
 }

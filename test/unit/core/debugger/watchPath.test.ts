@@ -18,6 +18,7 @@ describe('what is watched', () => {
 
   it('is found by the names that variables show, and within them', async () => {
     const variables = [
+      { name: 'Size', value: '4' },
       { name: 'size', value: '3' },
       { name: 'balances[0xAB]', value: '7' },
       {
@@ -33,6 +34,8 @@ describe('what is watched', () => {
     const valueOf = async (expression: string): Promise<string | undefined> =>
       (await findByPath(variables, pathParts(expression)!))?.value;
     assert.equal(await valueOf('size'), '3');
+    assert.equal(await valueOf('Size'), '4');
+    assert.equal(await valueOf('SIZE'), undefined);
     assert.equal(await valueOf('balances[0xab]'), '7');
     assert.equal(await valueOf('account.owner'), '0x22');
     assert.equal(await valueOf('account[1]'), 'one');
