@@ -1,7 +1,7 @@
 import { isCalling, opcode } from '../evm/trace/opcodes';
 import type { Recording } from '../evm/trace/recording';
 import type { DebugTrace } from './debugTrace';
-import type { Timeline } from './timeline';
+import type { Stop, Timeline } from './timeline';
 
 /** What a debugger can stop at beside lines. */
 export type EventKind = 'reverts' | 'events' | 'calls' | 'storage';
@@ -43,7 +43,7 @@ export class Breakpoints {
 
   /** The first one after a step. */
   after(step: number): Hit | undefined {
-    const line = this.timeline.after(step, (stop) => this.isAtLine(stop.uri, stop.line));
+    const line = this.timeline.after(step, (stop) => this.isAtLine(stop));
     const until = line?.step ?? this.recording.length;
     for (let at = step + 1; this.kinds.size > 0 && at < until; at++) {
       const kind = this.kindAt(at);
@@ -56,7 +56,7 @@ export class Breakpoints {
 
   /** The last one before a step. */
   before(step: number): Hit | undefined {
-    const line = this.timeline.before(step, (stop) => this.isAtLine(stop.uri, stop.line));
+    const line = this.timeline.before(step, (stop) => this.isAtLine(stop));
     const until = line?.step ?? -1;
     for (let at = step - 1; this.kinds.size > 0 && at > until; at--) {
       const kind = this.kindAt(at);
@@ -67,8 +67,9 @@ export class Breakpoints {
     return line === undefined ? undefined : { step: line.step, reason: 'breakpoint' };
   }
 
-  private isAtLine(uri: string, line: number): boolean {
-    return this.lines.get(uri)?.has(line) === true;
+  /** A line that waited for what it called was stopped at before. */
+  private isAtLine({ uri, line, isResumed }: Stop): boolean {
+    return !isResumed && this.lines.get(uri)?.has(line) === true;
   }
 
   private kindAt(step: number): EventKind | undefined {

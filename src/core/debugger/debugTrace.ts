@@ -1,5 +1,4 @@
-import type { Recording } from '../evm/trace/recording';
-import type { CodeMatch } from '../solidity/build/codeMatch';
+import type { FailingTrace } from '../solidity/frames/failures';
 import type { SourceFrame } from '../solidity/frames/sourceFrame';
 
 /** A place in a file, its line from 0. */
@@ -9,9 +8,7 @@ export interface DebugLine {
 }
 
 /** A recording with its sources, as a debugger walks through it. */
-export interface DebugTrace {
-  readonly recording: Recording;
-  matchOf(call: number): CodeMatch;
+export interface DebugTrace extends FailingTrace {
   /** The line of a step where that is sure. */
   lineAt(step: number): DebugLine | undefined;
   /** Differs for steps of different lines; 0 for steps of none. */
@@ -19,7 +16,5 @@ export interface DebugTrace {
   /** Count of internal functions that a step stands in. */
   depthAt(step: number): number;
   framesAt(step: number): readonly SourceFrame[];
-  /** Of what failed at the last step of a call. */
-  failureFrames(call: number): readonly SourceFrame[];
   linesOf(uri: string): ReadonlySet<number>;
 }

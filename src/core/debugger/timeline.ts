@@ -5,6 +5,8 @@ export interface Stop extends DebugLine {
   readonly step: number;
   /** Count of functions and calls that it stands in. */
   readonly level: number;
+  /** Control comes back to the line from what it called: the line has not begun again. */
+  readonly isResumed: boolean;
 }
 
 /** Steps between looks at the clock. */
@@ -26,6 +28,8 @@ export class Timeline {
       bases[index] = parent === undefined ? 0 : bases[parent]! + 1 + (madeBy === undefined ? 0 : trace.depthAt(madeBy));
     }
     const stops: Stop[] = [];
+    // The line that runs, or waits for what it called, in each level.
+    const waiting: { readonly call: number; readonly mark: number }[] = [];
     let last = { call: -1, depth: -1, mark: 0 };
     for (let step = 0; step < length; step++) {
       if (step % slice === 0) {
@@ -39,7 +43,11 @@ export class Timeline {
       if (here.mark !== last.mark || here.depth !== last.depth || here.call !== last.call) {
         const line = trace.lineAt(step);
         if (line !== undefined) {
-          stops.push({ ...line, step, level: bases[here.call]! + here.depth });
+          const level = bases[here.call]! + here.depth;
+          const before = waiting[level];
+          stops.push({ ...line, step, level, isResumed: before?.call === here.call && before.mark === mark });
+          waiting[level] = here;
+          waiting.length = level + 1;
         }
       }
       last = here;

@@ -1,6 +1,7 @@
 import type { Recording } from '../evm/trace/recording';
 import type { Breakpoints, Hit } from './breakpoints';
-import type { Timeline } from './timeline';
+import { failureOf } from '../solidity/frames/failures';
+import type { Stop, Timeline } from './timeline';
 
 /** Why a debugger stands where it does, as the protocol names it. */
 export type StopReason = 'entry' | 'step' | 'goto' | 'end' | Hit['reason'];
@@ -24,38 +25,51 @@ export class Walk {
 
   /** The statement that made the transaction fail; undefined: it did not. */
   failure(): Position | undefined {
-    const failed = this.recording.calls.filter(({ error, last }) => error !== undefined && last !== undefined);
-    const [root] = this.recording.calls;
-    const deepest = failed.reduce<(typeof failed)[number] | undefined>(
-      (best, one) => (best === undefined || one.depth > best.depth ? one : best),
-      undefined,
-    );
-    return root?.error === undefined || deepest?.last === undefined
-      ? undefined
-      : { step: deepest.last, reason: 'reverts' };
+    const last = failureOf(this.timeline.trace)?.last;
+    return last === undefined ? undefined : { step: last, reason: 'reverts' };
   }
 
   into(step: number): Position {
-    return this.stepped(this.timeline.after(step, () => true)?.step);
+    return this.forwards(
+      step,
+      this.timeline.after(step, () => true),
+    );
   }
 
+  /** To the next statement, over what this one calls. */
   over(step: number): Position {
     const level = this.timeline.levelAt(step);
-    return this.stepped(this.timeline.after(step, (stop) => stop.level <= level)?.step);
+    return this.forwards(
+      step,
+      this.timeline.after(step, (stop) => isBeside(stop, level)),
+    );
   }
 
   out(step: number): Position {
     const level = this.timeline.levelAt(step);
-    return this.stepped(this.timeline.after(step, (stop) => stop.level < level)?.step);
+    return this.forwards(
+      step,
+      this.timeline.after(step, (stop) => stop.level < level),
+    );
   }
 
   /** To the statement before, over what it called. */
   back(step: number): Position {
-    // Somewhere within a statement it is that statement's turn.
-    const here = this.timeline.stops[this.timeline.indexAt(step)];
-    const level = Math.min(this.timeline.levelAt(step), here?.level ?? Infinity);
-    const before = this.timeline.before(here?.step ?? step, (stop) => stop.level <= level);
-    return before === undefined ? this.first() : { step: before.step, reason: 'step' };
+    const { stops } = this.timeline;
+    const index = this.timeline.indexAt(step);
+    const here = stops[index];
+    const level = this.timeline.levelAt(step);
+    // Somewhere within a statement it is that statement's turn; behind all of a function it is that of its last one.
+    const isBehind = here !== undefined && level < here.level;
+    const from = isBehind ? step : (here?.step ?? step);
+    const beside = this.timeline.before(from, (stop) => isBeside(stop, Math.min(level, here?.level ?? level)));
+    const before = beside ?? (isBehind ? outermost(stops.slice(0, index + 1)) : undefined);
+    const hit = this.breakpoints.before(step);
+    return hit !== undefined && hit.step > (before?.step ?? -1)
+      ? hit
+      : before === undefined
+        ? this.first()
+        : { step: before.step, reason: 'step' };
   }
 
   /** One instruction, either way. */
@@ -64,20 +78,47 @@ export class Walk {
     return { step: next, reason: 'step' };
   }
 
+  /** One instruction, over the call that it may make. */
+  instructionOver(step: number): Position {
+    const { call, calls, length } = this.recording;
+    const { depth } = calls[call[step]!]!;
+    for (let next = step + 1; next < length; next++) {
+      if (calls[call[next]!]!.depth <= depth) {
+        return this.forwards(step, { step: next });
+      }
+    }
+    return this.forwards(step, undefined);
+  }
+
   onward(step: number): Position {
-    const hit = this.breakpoints.after(step);
-    return hit ?? this.end();
+    return this.forwards(step, undefined);
   }
 
   backward(step: number): Position {
     return this.breakpoints.before(step) ?? this.first();
   }
 
-  private stepped(step: number | undefined): Position {
-    return step === undefined ? this.end() : { step, reason: 'step' };
+  /** To a step, or to what holds it up on the way; undefined: to the end. */
+  private forwards(from: number, to: { readonly step: number } | undefined): Position {
+    const hit = this.breakpoints.after(from);
+    if (hit !== undefined && hit.step < (to?.step ?? this.recording.length)) {
+      return hit;
+    }
+    const last = Math.max(0, this.recording.length - 1);
+    return to === undefined ? { step: last, reason: 'end' } : { step: to.step, reason: 'step' };
   }
+}
 
-  private end(): Position {
-    return { step: Math.max(0, this.recording.length - 1), reason: 'end' };
-  }
+/** Whether a stop begins a statement of a level, or is one of those around it. */
+function isBeside(stop: Stop, level: number): boolean {
+  return stop.level < level || (stop.level === level && !stop.isResumed);
+}
+
+/** The last one of those that stand in the fewest functions. */
+function outermost(stops: readonly Stop[]): Stop | undefined {
+  return stops.reduce<Stop | undefined>(
+    (best, stop) =>
+      best === undefined || stop.level < best.level || (stop.level === best.level && !stop.isResumed) ? stop : best,
+    undefined,
+  );
 }

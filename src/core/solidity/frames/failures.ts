@@ -13,11 +13,14 @@ export interface TracedFailure {
   readonly frames: readonly SourceFrame[];
 }
 
+/** What tells where something failed. */
+export type FailingTrace = Pick<SourceTrace, 'recording' | 'matchOf' | 'failureFrames' | 'failingCode'>;
+
 /** Failures that are told of; a loop may catch thousands. */
 const maxFailures = 50;
 
 /** What failed, where it began: what made the transaction fail first, then what was caught, in its order. */
-export function failuresOf(trace: SourceTrace): readonly TracedFailure[] {
+export function failuresOf(trace: FailingTrace): readonly TracedFailure[] {
   const { calls } = trace.recording;
   const [root] = calls;
   const children = childrenOf(trace.recording);
@@ -41,9 +44,15 @@ export function failuresOf(trace: SourceTrace): readonly TracedFailure[] {
   return found;
 }
 
+/** The call that made the transaction fail; undefined: it did not. */
+export function failureOf(trace: FailingTrace): RecordedCall | undefined {
+  const [root] = trace.recording.calls;
+  return root?.error === undefined ? undefined : originOf(trace, root, childrenOf(trace.recording), new Set());
+}
+
 /** The call inside that a failure came from: one that failed last, whose failure was passed on. */
 function originOf(
-  trace: SourceTrace,
+  trace: FailingTrace,
   call: RecordedCall,
   children: ReadonlyMap<number, readonly RecordedCall[]>,
   told: Set<number>,
@@ -53,7 +62,7 @@ function originOf(
   return last?.error !== undefined && isPassedOn(trace, call, last) ? originOf(trace, last, children, told) : call;
 }
 
-function isPassedOn(trace: SourceTrace, outer: RecordedCall, inner: RecordedCall): boolean {
+function isPassedOn(trace: FailingTrace, outer: RecordedCall, inner: RecordedCall): boolean {
   if (inner.output !== outer.output) {
     return false;
   }

@@ -114,7 +114,7 @@ export class DebugSession {
     const isByInstruction = args['granularity'] === 'instruction';
     switch (command) {
       case 'next':
-        return this.move(isByInstruction ? walk.instruction(this.step, 1) : walk.over(this.step));
+        return this.move(isByInstruction ? walk.instructionOver(this.step) : walk.over(this.step));
       case 'stepIn':
         return this.move(isByInstruction ? walk.instruction(this.step, 1) : walk.into(this.step));
       case 'stepOut':

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { getAddress, toFunctionSelector } from 'viem';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { callOf } from '../../../../src/core/debugger/launch';
-import { fetchCallDebuggee, fetchDebuggee } from '../../../../src/state/debug/debuggee';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
-import { DapClient } from '../../../helpers/solidity/dapClient';
+import type { DapClient } from '../../../helpers/solidity/dapClient';
+import { debugClient } from '../../../helpers/solidity/debugClient';
 import { Deployed } from '../../../helpers/solidity/deployed';
 import { type BuiltLayout, buildLayout } from '../../../helpers/solidity/layout';
 
@@ -41,19 +39,7 @@ describe('the debugger, driven as VS Code does', function () {
     await http.dispose();
   });
 
-  const client = (): DapClient =>
-    new DapClient(async ({ txHash = '', call }) => {
-      const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
-      const traceable = callOf(call);
-      const debuggee =
-        traceable === undefined
-          ? await fetchDebuggee(node, txHash, { builds: built.builds })
-          : await fetchCallDebuggee(node, traceable, { builds: built.builds });
-      if (typeof debuggee === 'string') {
-        throw new Error(debuggee);
-      }
-      return debuggee;
-    });
+  const client = (): DapClient => debugClient(rpc, anvil.url, built.builds);
 
   it('stops at the first line, and steps over, in, out and back', async () => {
     const dap = client();

@@ -1,0 +1,22 @@
+import type { JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
+import { callOf } from '../../../src/core/debugger/launch';
+import type { Builds } from '../../../src/state/builds/builds';
+import { fetchCallDebuggee, fetchDebuggee } from '../../../src/state/debug/debuggee';
+import { EvmNode } from '../../../src/state/sources/evmNode';
+import { DapClient } from './dapClient';
+
+/** A client of a session about a node's transactions; what cannot be debugged is its word for it. */
+export function debugClient(rpc: JsonRpc, url: string, builds: Builds): DapClient {
+  return new DapClient(async ({ txHash = '', call }) => {
+    const node = new EvmNode(rpc, [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
+    const traceable = callOf(call);
+    const debuggee =
+      traceable === undefined
+        ? await fetchDebuggee(node, txHash, { builds })
+        : await fetchCallDebuggee(node, traceable, { builds });
+    if (typeof debuggee === 'string') {
+      throw new Error(debuggee);
+    }
+    return debuggee;
+  });
+}
