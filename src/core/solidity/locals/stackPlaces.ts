@@ -33,8 +33,14 @@ interface RunningPlace {
  */
 export function stackPlaces({ trees, function: own, contract, at }: RunningPlace): StackPlaces | undefined {
   const places = new StackPlaces();
-  if (!places.add(parametersOf(own.node)) || !places.add(returnsOf(own.node))) {
+  const returned = returnsOf(own.node);
+  const begun = returned.findIndex((one) => isIn(one, at));
+  if (!places.add(parametersOf(own.node)) || !places.add(begun < 0 ? returned : returned.slice(0, begun))) {
     return undefined;
+  }
+  // Return parameters begin one by one.
+  if (begun >= 0) {
+    return places;
   }
   const invocations = modifiersOf(own.node, trees);
   const modifiers = invocations.map((one) => trees.modifierOf(one, contract));
@@ -114,7 +120,7 @@ export function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly S
   });
 }
 
-function isIn(body: SyntaxNode, at: NodeSpan): boolean {
-  const span = spanOf(body);
+function isIn(node: SyntaxNode, at: NodeSpan): boolean {
+  const span = spanOf(node);
   return span !== undefined && span.source === at.source && span.start <= at.start && at.end <= span.end;
 }

@@ -79,6 +79,16 @@ describe('walking through a transaction', function () {
     );
   });
 
+  it('knows the parameters where a function begins', async () => {
+    const dap = await launched(wrote);
+    assert.deepEqual(await dap.stack(), ['Walk.write Walk.sol:56']);
+    assert.deepEqual(await dap.scope('Locals'), { amount: '9' });
+    await dap.ask('next');
+    await dap.ask('stepIn');
+    await dap.ask('next');
+    assert.deepEqual(await dap.scope('Locals'), { amount: '9', result: '0' });
+  });
+
   it('steps into internal functions, constructors, other contracts and libraries, and out of them', async () => {
     const dap = await launched(wrote, { lines: [57] });
     const into = async (): Promise<readonly string[]> => {
