@@ -1,6 +1,5 @@
 import { isCalling, opcode } from '../evm/trace/opcodes';
 import type { Recording } from '../evm/trace/recording';
-import type { DebugTrace } from './debugTrace';
 import type { Stop, Timeline } from './timeline';
 
 /** What a debugger can stop at beside lines. */
@@ -12,12 +11,6 @@ export const eventKinds: readonly EventKind[] = ['reverts', 'events', 'calls', '
 export interface Hit {
   readonly step: number;
   readonly reason: 'breakpoint' | EventKind;
-}
-
-/** Lines of a file that a breakpoint can stand at: each one, or the next one with code. Undefined: there is none below. */
-export function breakableLine(trace: DebugTrace, uri: string, line: number): number | undefined {
-  const lines = [...trace.linesOf(uri)].filter((one) => one >= line);
-  return lines.length === 0 ? undefined : Math.min(...lines);
 }
 
 /** Breakpoints at lines and at what happens. */

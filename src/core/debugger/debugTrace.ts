@@ -1,5 +1,4 @@
 import type { FailingTrace } from '../solidity/frames/failures';
-import type { SourceFrame } from '../solidity/frames/sourceFrame';
 
 /** A place in a file, its line from 0. */
 export interface DebugLine {
@@ -15,6 +14,4 @@ export interface DebugTrace extends FailingTrace {
   markAt(step: number): number;
   /** Count of internal functions that a step stands in. */
   depthAt(step: number): number;
-  framesAt(step: number): readonly SourceFrame[];
-  linesOf(uri: string): ReadonlySet<number>;
 }

@@ -3,6 +3,8 @@ export interface DebugVariable {
   readonly name: string;
   readonly value: string;
   readonly type?: string;
+  /** Its name is a word of ours and stands in no source. */
+  readonly isLabel?: true;
   /** What is inside, in order, or what reads it. */
   readonly children?: readonly DebugVariable[] | (() => Promise<readonly DebugVariable[]>);
 }

@@ -4,7 +4,7 @@ import { failureOf } from '../solidity/frames/failures';
 import type { Stop, Timeline } from './timeline';
 
 /** Why a debugger stands where it does, as the protocol names it. */
-export type StopReason = 'entry' | 'step' | 'goto' | 'end' | Hit['reason'];
+export type StopReason = 'entry' | 'step' | 'end' | Hit['reason'];
 
 export interface Position {
   readonly step: number;

@@ -22,6 +22,11 @@ export function pathParts(expression: string): readonly string[] | undefined {
   return parts.length === 0 ? undefined : parts;
 }
 
+/** The path of a part, by the name that it shows: "[3]", "balance". */
+export function partPath(path: string, name: string): string {
+  return name.startsWith('[') ? path + name : `${path}.${name}`;
+}
+
 /** The variable that a path leads to, by the names that variables show; undefined: there is none. */
 export async function findByPath(
   variables: readonly DebugVariable[],

@@ -72,10 +72,15 @@ export class DapClient {
     return result;
   }
 
+  /** What it said when it stopped last. */
+  get stopped(): DebugProtocol.StoppedEvent['body'] | undefined {
+    const last = this.told.findLast(({ event }) => event === 'stopped') as DebugProtocol.StoppedEvent | undefined;
+    return last?.body;
+  }
+
   /** Why it stopped last. */
   get reason(): string | undefined {
-    const last = this.told.findLast(({ event }) => event === 'stopped') as DebugProtocol.StoppedEvent | undefined;
-    return last?.body.reason;
+    return this.stopped?.reason;
   }
 
   private hear(message: DebugProtocol.ProtocolMessage): void {

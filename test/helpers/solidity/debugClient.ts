@@ -1,3 +1,4 @@
+import { UserError } from '../../../src/api/errors/userError';
 import type { JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import { callOf } from '../../../src/core/debugger/launch';
 import type { Builds } from '../../../src/state/builds/builds';
@@ -15,7 +16,7 @@ export function debugClient(rpc: JsonRpc, url: string, builds: Builds): DapClien
         ? await fetchDebuggee(node, txHash, { builds })
         : await fetchCallDebuggee(node, traceable, { builds });
     if (typeof debuggee === 'string') {
-      throw new Error(debuggee);
+      throw new UserError(debuggee);
     }
     return debuggee;
   });

@@ -88,6 +88,16 @@ export class CallSource {
     return lines;
   }
 
+  /** The last line, from 0, of the function that a line of a file is in, else of its contract; undefined: it is in none. */
+  lastLineAround(uri: string, line: number): number | undefined {
+    const source = [...this.sources.values()].find(({ text }) => text.file.uri === uri);
+    const holders = (source?.definitions ?? []).filter(
+      ({ start, end }) => source!.text.lineAt(start) <= line && line <= source!.text.lineAt(end - 1),
+    );
+    const innermost = holders.find(({ kind }) => kind !== 'contract') ?? holders[0];
+    return innermost && source!.text.lineAt(innermost.end - 1);
+  }
+
   /** Functions and modifiers of a name among its sources. */
   named(name: string): readonly Definition[] {
     if (this.names === undefined) {

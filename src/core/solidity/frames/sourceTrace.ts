@@ -74,10 +74,16 @@ export class SourceTrace implements TracedSource {
     return place === undefined || place.isWide ? 0 : (place.bytes.source + 1) * 1_000_000 + place.line;
   }
 
-  /** Lines of a file, from 0, that code of the transaction is of. */
-  linesOf(uri: string): ReadonlySet<number> {
-    const sources = new Set([...this.matched.values()].flatMap(({ source }) => source ?? []));
-    return new Set([...sources].flatMap((source) => [...source.linesOf(uri)]));
+  /**
+   * The line of a file, from 0, with code of the transaction: the one that is asked for, or the next one, not beyond the function
+   * or contract that it is in. Undefined: there is none.
+   */
+  codeLineFrom(uri: string, line: number): number | undefined {
+    const sources = [...new Set([...this.matched.values()].flatMap(({ source }) => source ?? []))];
+    const lasts = sources.flatMap((source) => source.lastLineAround(uri, line) ?? []);
+    const last = lasts.length === 0 ? Infinity : Math.max(...lasts);
+    const lines = sources.flatMap((source) => [...source.linesOf(uri)]).filter((one) => one >= line && one <= last);
+    return lines.length === 0 ? undefined : Math.min(...lines);
   }
 
   depthAt(step: number): number {

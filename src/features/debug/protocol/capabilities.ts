@@ -18,6 +18,7 @@ export function capabilities(): DebugProtocol.Capabilities {
     supportsSteppingGranularity: true,
     supportsTerminateRequest: true,
     supportsExceptionInfoRequest: true,
+    supportsDelayedStackTraceLoading: true,
     exceptionBreakpointFilters: [
       filter('reverts', l10n.t('Reverts'), true),
       filter('events', l10n.t('Events')),

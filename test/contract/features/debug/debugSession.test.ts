@@ -87,22 +87,6 @@ describe('the debugger, driven as VS Code does', function () {
     assert.equal(dap.told.at(-1)?.event === 'terminated' || dap.told.at(-2)?.event === 'terminated', true);
   });
 
-  it('moves a breakpoint to the next line with code, and says where there is none', async () => {
-    const dap = client();
-    await dap.launch({ txHash: shrunk });
-    const { breakpoints } = await dap.ask<DebugProtocol.SetBreakpointsResponse['body']>('setBreakpoints', {
-      source: { path: file },
-      breakpoints: [{ line: 15 }, { line: 400 }],
-    });
-    assert.deepEqual(
-      breakpoints.map(({ verified, line }) => [verified, line]),
-      [
-        [true, 17],
-        [false, undefined],
-      ],
-    );
-  });
-
   it('goes to the line that failed, with what called it and what it worked with', async () => {
     const dap = client();
     await dap.launch({ txHash: failed, stopAtFailure: true });

@@ -1,0 +1,127 @@
+import * as l10n from '@vscode/l10n';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { UserError } from '../../../api/errors/userError';
+import type { DebugScope, DebugVariable } from '../../../core/debugger/debugVariable';
+import { childrenOf, findByPath, partPath, pathParts } from '../../../core/debugger/watchPath';
+import { decodeRevert } from '../../../core/evm/call/decodeRevert';
+import { cleanRemote } from '../../../core/text/clean';
+import type { Debuggee } from '../../../state/debug/debuggee';
+import { scopesAt } from '../../../state/debug/scopes';
+import { type FramePaths, framesAt } from './frames';
+import { Handles } from './handles';
+
+type Open =
+  | { readonly scope: DebugScope }
+  /** @param path that leads to it, where an expression does */
+  | { readonly variable: DebugVariable; readonly path?: string };
+
+/** Characters of a value that a client is given. */
+const maxValue = 100_000;
+
+/** What can be seen where a session stands. What it gave numbers to is gone when it moves. */
+export class Inspection {
+  private readonly open = new Handles<Open>();
+  private readonly frames = new Handles<{ readonly step: number; readonly call: number }>();
+
+  constructor(
+    private readonly debuggee: Debuggee,
+    private readonly step: number,
+    private readonly paths: FramePaths,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  stackTrace({ startFrame = 0, levels }: Partial<DebugProtocol.StackTraceArguments>): unknown {
+    const all = framesAt(this.debuggee, this.step, this.paths);
+    const count = levels === undefined || levels === 0 ? all.length : levels;
+    return {
+      totalFrames: all.length,
+      stackFrames: all
+        .slice(startFrame, startFrame + count)
+        .map(({ step, call, ...frame }) => ({ ...frame, id: this.frames.add({ step, call }) })),
+    };
+  }
+
+  scopes({ frameId }: Partial<DebugProtocol.ScopesArguments>): DebugProtocol.ScopesResponse['body'] {
+    return {
+      scopes: this.scopesOf(frameId).map((scope, i) => ({
+        name: scope.name,
+        variablesReference: this.open.add({ scope }),
+        expensive: i > 1,
+      })),
+    };
+  }
+
+  async variables({
+    variablesReference,
+    start = 0,
+    count,
+  }: DebugProtocol.VariablesArguments): Promise<DebugProtocol.VariablesResponse['body']> {
+    const opened = this.open.get(variablesReference);
+    const end = count === undefined || count === 0 ? undefined : start + count;
+    if (opened === undefined || 'scope' in opened) {
+      const all = (await opened?.scope.variables(this.signal)) ?? [];
+      return { variables: all.slice(start, end).map((one) => this.shown(one, one.name)) };
+    }
+    const { variable, path } = opened;
+    const parts = (await childrenOf(variable)).slice(start, end);
+    return { variables: parts.map((one) => this.shown(one, path && partPath(path, one.name))) };
+  }
+
+  async evaluate({
+    expression,
+    frameId,
+    context,
+  }: DebugProtocol.EvaluateArguments): Promise<DebugProtocol.EvaluateResponse['body']> {
+    const parts = pathParts(expression);
+    if (parts === undefined) {
+      throw new UserError(
+        l10n.t('Only names and paths are read, like balances[0x…].amount: {0}', cleanRemote(expression, 200)),
+      );
+    }
+    for (const scope of this.scopesOf(frameId)) {
+      const variables = await scope.variables(this.signal);
+      // What a word of the source means is not what we call something.
+      const found = await findByPath(
+        context === 'hover' ? variables.filter((one) => one.isLabel !== true) : variables,
+        parts,
+      );
+      if (found !== undefined) {
+        const { value, type, variablesReference } = this.shown(found, expression.trim());
+        return { result: value, type, variablesReference };
+      }
+    }
+    throw new UserError(l10n.t('Nothing is known as {0} here.', expression.trim()));
+  }
+
+  /** What the call that failed here gave back, in words. */
+  exceptionInfo(): DebugProtocol.ExceptionInfoResponse['body'] {
+    const { trace, abi } = this.debuggee;
+    const { output, codeAt, error = '' } = trace.recording.calls[trace.recording.call[this.step]!]!;
+    const words = output === '0x' ? error : decodeRevert(output, { abi, address: codeAt }).text;
+    return { exceptionId: l10n.t('Reverted'), description: cleanRemote(words, 500), breakMode: 'always' };
+  }
+
+  private shown(variable: DebugVariable, path: string | undefined): DebugProtocol.Variable {
+    const { name, value, type, children = [] } = variable;
+    const isLeaf = typeof children !== 'function' && children.length === 0;
+    const isPath = path !== undefined && pathParts(path) !== undefined;
+    return {
+      name: cleanRemote(name, 300),
+      value: cleanRemote(value, maxValue),
+      type: type && cleanRemote(type, 300),
+      evaluateName: isPath ? path : undefined,
+      variablesReference: isLeaf ? 0 : this.open.add(isPath ? { variable, path } : { variable }),
+    };
+  }
+
+  /** Of a frame that the client was told of, else of the innermost one. */
+  private scopesOf(frameId: number | undefined): readonly DebugScope[] {
+    const { step, call } = this.frames.get(frameId ?? 0) ?? this.innermost();
+    return scopesAt(this.debuggee, step, call);
+  }
+
+  private innermost(): { readonly step: number; readonly call: number } {
+    const [frame] = framesAt(this.debuggee, this.step, this.paths);
+    return frame ?? { step: this.step, call: this.debuggee.trace.recording.call[this.step]! };
+  }
+}

@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { Debuggee } from '../../../state/debug/debuggee';
+
+type Asked = DebugProtocol.SourceBreakpoint;
+type Told = DebugProtocol.SetBreakpointsResponse['body'];
+
+/** Sets the breakpoints of a file in place of those before, each at its line or the next one with code. */
+export function setBreakpoints({ trace, breakpoints }: Debuggee, uri: string, asked: readonly Asked[]): Told {
+  const told = asked.map((one) => {
+    const line = isPlain(one) ? trace.codeLineFrom(uri, one.line - 1) : undefined;
+    return { line, why: isPlain(one) ? whyNone(trace, uri) : unsupported() };
+  });
+  breakpoints.setLines(
+    uri,
+    told.flatMap(({ line }) => line ?? []),
+  );
+  return {
+    breakpoints: told.map(({ line, why }) =>
+      line === undefined ? { verified: false, message: why } : { verified: true, line: line + 1 },
+    ),
+  };
+}
+
+/** VS Code sends those too that it was told are not supported. */
+function isPlain({ condition, hitCondition, logMessage }: Asked): boolean {
+  return [condition, hitCondition, logMessage].every((one) => one === undefined || one === '');
+}
+
+function unsupported(): string {
+  return l10n.t('Conditions, hit counts and log messages are not supported, so that nothing stops here.');
+}
+
+function whyNone(trace: Debuggee['trace'], uri: string): string {
+  const changed = trace.recording.calls.flatMap(({ index }) => trace.matchOf(index).changed);
+  const file = changed.find((path) => lastPart(path) === lastPart(uri));
+  return file === undefined
+    ? l10n.t('No code of this transaction is here, or below in the same function or contract.')
+    : l10n.t('{0} changed since the build: its lines are unknown.', file);
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

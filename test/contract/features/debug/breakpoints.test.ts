@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { testHttp } from '../../../helpers/httpClient';
+import type { DapClient } from '../../../helpers/solidity/dapClient';
+import { debugClient } from '../../../helpers/solidity/debugClient';
+import { Deployed } from '../../../helpers/solidity/deployed';
+import { type BuiltLayout, buildLayout } from '../../../helpers/solidity/layout';
+
+const file = '/project/contracts/Walk.sol';
+const noCode = 'No code of this transaction is here, or below in the same function or contract.';
+
+describe('breakpoints in Solidity files', function () {
+  this.timeout(60_000);
+  const http = testHttp();
+  const rpc = createJsonRpc(http);
+  let anvil: Anvil;
+  let built: BuiltLayout;
+  let wrote: string;
+
+  before(async () => {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    anvil = await startAnvil(options);
+    built = await buildLayout({ tool: 'hardhat2', folder: 'layouts/walk', files: ['Walk.sol'], version: '0.8.20' });
+    const deployed = await Deployed.on(anvil, built.output);
+    await deployed.create('Sums');
+    await deployed.create('Walk');
+    wrote = await deployed.call('Walk', 'write', [9n]);
+  });
+
+  after(async () => {
+    await anvil.stop();
+    await http.dispose();
+  });
+
+  const launched = async (): Promise<DapClient> => {
+    const dap = debugClient(rpc, anvil.url, built.builds);
+    await dap.launch({ txHash: wrote });
+    return dap;
+  };
+
+  /** Where each one is put, or why nowhere. */
+  const put = async (
+    dap: DapClient,
+    breakpoints: readonly Partial<DebugProtocol.SourceBreakpoint>[],
+    path = file,
+  ): Promise<readonly (number | string | undefined)[]> => {
+    const told = await dap.ask<DebugProtocol.SetBreakpointsResponse['body']>('setBreakpoints', {
+      source: { path },
+      breakpoints,
+    });
+    return told.breakpoints.map(({ line, verified, message }) => (verified ? line : message));
+  };
+
+  it('stand where they are set, or at the next line with code', async () => {
+    const dap = await launched();
+    assert.deepEqual(await put(dap, [{ line: 57 }, { line: 1 }, { line: 50 }]), [57, 5, 50]);
+    // A closing brace.
+    assert.deepEqual(await put(dap, [{ line: 65 }]), [66]);
+  });
+
+  it('do not move out of their function or contract', async () => {
+    const dap = await launched();
+    // In a contract that never runs, its only function, behind the last statement of one, and behind all of the file.
+    assert.deepEqual(await put(dap, [{ line: 27 }, { line: 31 }, { line: 90 }, { line: 400 }]), [
+      ...[noCode, noCode, noCode, noCode],
+    ]);
+    assert.deepEqual(await put(dap, [{ line: 5 }], '/project/contracts/Other.sol'), [noCode]);
+  });
+
+  it('with conditions, counts and messages say that they do not stop', async () => {
+    const dap = await launched();
+    const why = 'Conditions, hit counts and log messages are not supported, so that nothing stops here.';
+    assert.deepEqual(
+      await put(dap, [
+        { line: 57, condition: 'amount > 3' },
+        { line: 58, hitCondition: '2' },
+        { line: 59, logMessage: 'here' },
+      ]),
+      [why, why, why],
+    );
+    await dap.ask('continue');
+    assert.equal(dap.reason, 'pause');
+  });
+
+  it('are set while it stands still, and hold from there on both ways', async () => {
+    const dap = await launched();
+    await dap.ask('next');
+    await put(dap, [{ line: 88 }]);
+    await dap.ask('continue');
+    assert.equal((await dap.stack())[0], 'Walk.double Walk.sol:88');
+    await put(dap, [{ line: 57 }]);
+    await dap.ask('reverseContinue');
+    assert.deepEqual([dap.reason, ...(await dap.stack())], ['breakpoint', 'Walk.write Walk.sol:57']);
+    await dap.ask('reverseContinue');
+    assert.deepEqual([dap.reason, ...(await dap.stack())], ['entry', 'Walk.write Walk.sol:56']);
+    await put(dap, []);
+    await dap.ask('continue');
+    assert.equal(dap.reason, 'pause');
+  });
+
+  it('of events, calls and storage stop at the step, and say so, going back too', async () => {
+    const dap = await launched();
+    const stops: string[] = [];
+    const go = async (move: string, kind: string): Promise<void> => {
+      await dap.ask('setExceptionBreakpoints', { filters: [kind] });
+      await dap.ask(move);
+      const { instruction = '' } = await dap.scope('Machine');
+      const [frame] = await dap.stack();
+      stops.push(`${dap.stopped?.description}: ${instruction.split(' ')[0]} ${frame}`);
+    };
+    await go('continue', 'events');
+    await go('continue', 'calls');
+    await go('continue', 'storage');
+    await go('reverseContinue', 'events');
+    await go('reverseContinue', 'storage');
+    assert.deepEqual(stops, [
+      'emits an event: LOG2 Walk.write Walk.sol:61',
+      'calls a contract: CREATE Walk.write Walk.sol:62',
+      'writes storage: SSTORE Walk.write Walk.sol:62',
+      'emits an event: LOG2 Walk.write Walk.sol:61',
+      'writes storage: SSTORE Walk.write Walk.sol:60',
+    ]);
+  });
+});
