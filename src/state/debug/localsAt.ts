@@ -28,7 +28,7 @@ export async function localsAt(
     signal,
   );
   if (locals.kind === 'none') {
-    return [{ name: l10n.t('none'), value: whyNone(locals.why, contract) }];
+    return [{ name: l10n.t('none'), value: whyNone(locals.why, contract), isLabel: true }];
   }
   return locals.variables.map((one) =>
     'unknown' in one

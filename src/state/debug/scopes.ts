@@ -32,18 +32,19 @@ function callData(
   const signature = trace.matchOf(index).contract?.selectors.get(input.slice(2, 10).toLowerCase());
   const args = decoded.kind === 'call' ? (decoded.args ?? []).map(argVariable) : [];
   return [
-    ...(signature === undefined ? [] : [{ name: l10n.t('function'), value: signature }]),
+    ...(signature === undefined ? [] : [label(l10n.t('function'), signature)]),
     ...args,
-    { name: l10n.t('bytes'), value: input },
+    label(l10n.t('bytes'), input),
     ...(last === undefined || output === '0x'
       ? []
-      : [{ name: error === undefined ? l10n.t('will return') : l10n.t('will revert with'), value: output }]),
+      : [label(error === undefined ? l10n.t('will return') : l10n.t('will revert with'), output)]),
   ];
 }
 
 function messageAndBlock({ message, block }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
-  const { from, value, input } = call;
+  const { from, value, input, account } = call;
   const known: readonly (readonly [string, string | undefined, string])[] = [
+    ['this', account && inEip55(account), 'address'],
     ['msg.sender', inEip55(from), 'address'],
     ['msg.value', String(value), 'uint256'],
     ['msg.sig', input.length >= 10 ? input.slice(0, 10) : undefined, 'bytes4'],
@@ -67,25 +68,20 @@ async function machine(
   const { stack, memory } = await values.at(step, signal);
   const words = (memory.slice(2).match(/.{1,64}/g) ?? []).slice(0, maxWords);
   return [
-    { name: l10n.t('gas left'), value: String(recording.gas[step]) },
-    {
-      name: l10n.t('instruction'),
-      value: `${opcodeName(recording.op[step]!)} @ 0x${recording.pc[step]!.toString(16)}`,
-    },
-    { name: l10n.t('step'), value: l10n.t('{0} of {1}', step + 1, recording.length) },
-    ...(call.account === undefined ? [] : [{ name: l10n.t('address'), value: inEip55(call.account) }]),
+    label(l10n.t('gas left'), String(recording.gas[step])),
+    label(l10n.t('instruction'), `${opcodeName(recording.op[step]!)} @ 0x${recording.pc[step]!.toString(16)}`),
+    label(l10n.t('step'), l10n.t('{0} of {1}', step + 1, recording.length)),
+    ...(call.account === undefined ? [] : [label(l10n.t('address'), inEip55(call.account))]),
     ...(call.codeAt === undefined || call.codeAt === call.account
       ? []
-      : [{ name: l10n.t('code at'), value: inEip55(call.codeAt) }]),
+      : [label(l10n.t('code at'), inEip55(call.codeAt))]),
     ...buildNote(trace.matchOf(call.index).contract?.settings),
     {
-      name: l10n.t('stack'),
-      value: `[${stack.length}]`,
+      ...label(l10n.t('stack'), `[${stack.length}]`),
       children: stack.toReversed().map((word, i) => ({ name: `[${i}]`, value: `0x${word.toString(16)}` })),
     },
     {
-      name: l10n.t('memory'),
-      value: `[${(memory.length - 2) / 2}]`,
+      ...label(l10n.t('memory'), `[${(memory.length - 2) / 2}]`),
       children: words.map((word, i) => ({ name: `[0x${(32 * i).toString(16)}]`, value: `0x${word}` })),
     },
   ];
@@ -103,5 +99,9 @@ function buildNote(
   const value = settings.viaIR
     ? l10n.t('via-IR: lines may be missing or out of order')
     : l10n.t('optimized: lines may be missing or out of order');
-  return [{ name: l10n.t('build'), value }];
+  return [label(l10n.t('build'), value)];
+}
+
+function label(name: string, value: string): DebugVariable {
+  return { name, value, isLabel: true };
 }

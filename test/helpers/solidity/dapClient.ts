@@ -10,6 +10,7 @@ export class DapClient {
   private readonly session: DebugSession;
   private sequence = 1;
   readonly told: DebugProtocol.Event[] = [];
+  readonly failed: DebugProtocol.ErrorResponse[] = [];
 
   constructor(load: (target: LaunchArguments) => Promise<Debuggee>) {
     this.session = new DebugSession({
@@ -27,6 +28,7 @@ export class DapClient {
     await this.session.handle({ seq, type: 'request', command, arguments: args });
     const [response] = await answered;
     if (!response.success) {
+      this.failed.push(response as DebugProtocol.ErrorResponse);
       throw new Error(response.message);
     }
     return response.body as Body;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { UserError } from '../../../api/errors/userError';
 import type { DebugScope, DebugVariable } from '../../../core/debugger/debugVariable';
-import { childrenOf, findByPath, partPath, pathParts } from '../../../core/debugger/watchPath';
+import { childrenOf, findByPath, partPath, pathParts, pathsWithin, withKeys } from '../../../core/debugger/watchPath';
 import { decodeRevert } from '../../../core/evm/call/decodeRevert';
 import { cleanRemote } from '../../../core/text/clean';
 import type { Debuggee } from '../../../state/debug/debuggee';
@@ -72,25 +72,42 @@ export class Inspection {
     frameId,
     context,
   }: DebugProtocol.EvaluateArguments): Promise<DebugProtocol.EvaluateResponse['body']> {
-    const parts = pathParts(expression);
-    if (parts === undefined) {
+    if (pathParts(expression) === undefined) {
       throw new UserError(
         l10n.t('Only names and paths are read, like balances[0x…].amount: {0}', cleanRemote(expression, 200)),
       );
     }
-    for (const scope of this.scopesOf(frameId)) {
-      const variables = await scope.variables(this.signal);
-      // What a word of the source means is not what we call something.
-      const found = await findByPath(
-        context === 'hover' ? variables.filter((one) => one.isLabel !== true) : variables,
-        parts,
-      );
-      if (found !== undefined) {
-        const { value, type, variablesReference } = this.shown(found, expression.trim());
-        return { result: value, type, variablesReference };
+    const scopes = this.scopesOf(frameId);
+    const keys = new Map<string, string>();
+    for (const path of pathsWithin(expression)) {
+      const key = await this.found(path, scopes);
+      if (key !== undefined) {
+        keys.set(path, key.value);
       }
     }
-    throw new UserError(l10n.t('Nothing is known as {0} here.', expression.trim()));
+    // What a word of the source means is not what we call something.
+    const found = await this.found(withKeys(expression, keys), scopes, context === 'hover');
+    if (found === undefined) {
+      throw new UserError(l10n.t('Nothing is known as {0} here.', expression.trim()));
+    }
+    const { value, type, variablesReference } = this.shown(found, expression.trim());
+    return { result: value, type, variablesReference };
+  }
+
+  private async found(
+    expression: string,
+    scopes: readonly DebugScope[],
+    isOfSource = false,
+  ): Promise<DebugVariable | undefined> {
+    const parts = pathParts(expression) ?? [];
+    for (const scope of scopes) {
+      const variables = await scope.variables(this.signal);
+      const found = await findByPath(isOfSource ? variables.filter((one) => one.isLabel !== true) : variables, parts);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
   }
 
   /** What the call that failed here gave back, in words. */

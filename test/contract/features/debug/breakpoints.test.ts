@@ -1,50 +1,29 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
-import { testHttp } from '../../../helpers/httpClient';
 import type { DapClient } from '../../../helpers/solidity/dapClient';
-import { debugClient } from '../../../helpers/solidity/debugClient';
-import { Deployed } from '../../../helpers/solidity/deployed';
-import { type BuiltLayout, buildLayout } from '../../../helpers/solidity/layout';
+import { WalkChain, walkFile } from '../../../helpers/solidity/walkChain';
 
-const file = '/project/contracts/Walk.sol';
 const noCode = 'No code of this transaction is here, or below in the same function or contract.';
 
 describe('breakpoints in Solidity files', function () {
   this.timeout(60_000);
-  const http = testHttp();
-  const rpc = createJsonRpc(http);
-  let anvil: Anvil;
-  let built: BuiltLayout;
+  let chain: WalkChain;
   let wrote: string;
 
   before(async () => {
-    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
-    anvil = await startAnvil(options);
-    built = await buildLayout({ tool: 'hardhat2', folder: 'layouts/walk', files: ['Walk.sol'], version: '0.8.20' });
-    const deployed = await Deployed.on(anvil, built.output);
-    await deployed.create('Sums');
-    await deployed.create('Walk');
-    wrote = await deployed.call('Walk', 'write', [9n]);
+    chain = await WalkChain.start();
+    wrote = await chain.call('write', 9n);
   });
 
-  after(async () => {
-    await anvil.stop();
-    await http.dispose();
-  });
+  after(() => chain.stop());
 
-  const launched = async (): Promise<DapClient> => {
-    const dap = debugClient(rpc, anvil.url, built.builds);
-    await dap.launch({ txHash: wrote });
-    return dap;
-  };
+  const launched = async (): Promise<DapClient> => await chain.launched(wrote);
 
   /** Where each one is put, or why nowhere. */
   const put = async (
     dap: DapClient,
     breakpoints: readonly Partial<DebugProtocol.SourceBreakpoint>[],
-    path = file,
+    path = walkFile,
   ): Promise<readonly (number | string | undefined)[]> => {
     const told = await dap.ask<DebugProtocol.SetBreakpointsResponse['body']>('setBreakpoints', {
       source: { path },

@@ -1,56 +1,22 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
-import { testHttp } from '../../../helpers/httpClient';
 import type { DapClient } from '../../../helpers/solidity/dapClient';
-import { debugClient } from '../../../helpers/solidity/debugClient';
-import { Deployed } from '../../../helpers/solidity/deployed';
-import { type BuiltLayout, buildLayout } from '../../../helpers/solidity/layout';
-
-const file = '/project/contracts/Walk.sol';
-/** Stores 1, as code that no build makes. */
-const foreign = '0x6006600c60003960066000f3600160005500';
+import { WalkChain, walkFile } from '../../../helpers/solidity/walkChain';
 
 describe('walking through a transaction', function () {
   this.timeout(60_000);
-  const http = testHttp();
-  const rpc = createJsonRpc(http);
-  let anvil: Anvil;
-  let built: BuiltLayout;
+  let chain: WalkChain;
   let wrote: string;
   let refused: string;
   let beyond: string;
-  let made: string;
 
   before(async () => {
-    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
-    anvil = await startAnvil(options);
-    built = await buildLayout({ tool: 'hardhat2', folder: 'layouts/walk', files: ['Walk.sol'], version: '0.8.20' });
-    const deployed = await Deployed.on(anvil, built.output);
-    await deployed.create('Sums');
-    made = await deployed.create('Walk');
-    wrote = await deployed.call('Walk', 'write', [9n]);
-    refused = await deployed.call('Walk', 'refuse', [90n]);
-    const receipt = await anvil.call<{ contractAddress: string }>(
-      'eth_getTransactionReceipt',
-      await deployed.send({ data: foreign }),
-    );
-    beyond = await deployed.call('Walk', 'beyond', [receipt.contractAddress]);
+    chain = await WalkChain.start();
+    wrote = await chain.call('write', 9n);
+    refused = await chain.call('refuse', 90n);
+    beyond = await chain.call('beyond', await chain.foreign());
   });
 
-  after(async () => {
-    await anvil.stop();
-    await http.dispose();
-  });
-
-  const launched = async (
-    txHash: string,
-    { lines = [], filters = [], ...more }: { lines?: number[]; filters?: string[]; stopAtFailure?: boolean } = {},
-  ): Promise<DapClient> => {
-    const dap = debugClient(rpc, anvil.url, built.builds);
-    await dap.launch({ txHash, ...more }, [{ path: file, lines }], filters);
-    return dap;
-  };
+  after(() => chain.stop());
 
   /** The innermost frame of each stop, until the transaction ends or begins. */
   const stopsOf = async (dap: DapClient, move: string): Promise<readonly string[]> => {
@@ -68,7 +34,7 @@ describe('walking through a transaction', function () {
   const inWrite = [57, 58, 59, 60, 61, 62, 63, 66, 63, 68, 69, 70, 69, 70, 69, 70, 69, 72, 73];
 
   it('steps over each statement once, and back over the same', async () => {
-    const dap = await launched(wrote);
+    const dap = await chain.launched(wrote);
     assert.deepEqual(
       await stopsOf(dap, 'next'),
       inWrite.map((line) => `Walk.write:${line}`),
@@ -80,7 +46,7 @@ describe('walking through a transaction', function () {
   });
 
   it('knows the parameters where a function begins', async () => {
-    const dap = await launched(wrote);
+    const dap = await chain.launched(wrote);
     assert.deepEqual(await dap.stack(), ['Walk.write Walk.sol:56']);
     assert.deepEqual(await dap.scope('Locals'), { amount: '9' });
     await dap.ask('next');
@@ -90,7 +56,7 @@ describe('walking through a transaction', function () {
   });
 
   it('steps into internal functions, constructors, other contracts and libraries, and out of them', async () => {
-    const dap = await launched(wrote, { lines: [57] });
+    const dap = await chain.launched(wrote, { lines: [57] });
     const into = async (): Promise<readonly string[]> => {
       await dap.ask('stepIn');
       const inner = await dap.stack();
@@ -100,7 +66,7 @@ describe('walking through a transaction', function () {
     await dap.ask('next');
     assert.deepEqual(await into(), ['Walk.double Walk.sol:87', 'Walk.write Walk.sol:57']);
     await dap.ask('setBreakpoints', {
-      source: { path: file },
+      source: { path: walkFile },
       breakpoints: [{ line: 62 }, { line: 63 }, { line: 72 }],
     });
     await dap.ask('continue');
@@ -115,20 +81,20 @@ describe('walking through a transaction', function () {
   });
 
   it('begins with the first value that a constructor gives a variable', async () => {
-    const dap = await launched(made);
+    const dap = await chain.launched(chain.made);
     assert.deepEqual(await dap.stack(), ['Walk Walk.sol:49']);
     assert.deepEqual(await stopsOf(dap, 'next'), ['Walk:53']);
   });
 
   it('stops once at a line that calls others, each time that it runs', async () => {
-    assert.deepEqual(await stopsOf(await launched(wrote, { lines: [57, 70] }), 'continue'), [
+    assert.deepEqual(await stopsOf(await chain.launched(wrote, { lines: [57, 70] }), 'continue'), [
       'Walk.write:57',
       ...['Walk.write:70', 'Walk.write:70', 'Walk.write:70'],
     ]);
   });
 
   it('is held up by breakpoints within what is stepped over', async () => {
-    const dap = await launched(wrote, { lines: [88] });
+    const dap = await chain.launched(wrote, { lines: [88] });
     await dap.ask('next');
     await dap.ask('next');
     assert.equal(dap.reason, 'breakpoint');
@@ -141,7 +107,7 @@ describe('walking through a transaction', function () {
   });
 
   it('stops at what fails, be it caught, and says why', async () => {
-    const dap = await launched(refused, { filters: ['reverts'] });
+    const dap = await chain.launched(refused, { filters: ['reverts'] });
     const told: unknown[] = [];
     await dap.ask('next');
     told.push(...(await dap.stack()), await dap.ask('exceptionInfo', { threadId: 1 }));
@@ -156,21 +122,21 @@ describe('walking through a transaction', function () {
   });
 
   it('begins where the transaction failed, not where it caught a failure', async () => {
-    const dap = await launched(refused, { stopAtFailure: true });
+    const dap = await chain.launched(refused, { stopAtFailure: true });
     assert.deepEqual(await dap.stack(), ['Note.constructor Walk.sol:16', 'Walk.refuse Walk.sol:78']);
   });
 
   it('steps over code that is not of the project, and stops in it at what it writes', async () => {
-    assert.deepEqual(await stopsOf(await launched(beyond), 'stepIn'), [
+    assert.deepEqual(await stopsOf(await chain.launched(beyond), 'stepIn'), [
       ...['Walk.beyond:83', 'Walk.beyond:84', 'Walk.beyond:81'],
     ]);
-    assert.deepEqual(await stopsOf(await launched(beyond, { filters: ['calls', 'storage'] }), 'continue'), [
+    assert.deepEqual(await stopsOf(await chain.launched(beyond, { filters: ['calls', 'storage'] }), 'continue'), [
       ...['Walk.beyond:82', 'Walk.beyond:83', 'not from this project :0', 'Walk.beyond:84'],
     ]);
   });
 
   it('steps by instruction over a call, and into it', async () => {
-    const dap = await launched(beyond, { filters: ['calls'] });
+    const dap = await chain.launched(beyond, { filters: ['calls'] });
     await dap.ask('continue');
     await dap.ask('setExceptionBreakpoints', { filters: [] });
     await dap.ask('stepIn', { granularity: 'instruction' });

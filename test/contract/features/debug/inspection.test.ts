@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { getAddress } from 'viem';
+import type { DapClient } from '../../../helpers/solidity/dapClient';
+import { WalkChain } from '../../../helpers/solidity/walkChain';
+
+describe('what is looked at where a transaction stands', function () {
+  this.timeout(60_000);
+  let chain: WalkChain;
+  let wrote: string;
+
+  before(async () => {
+    chain = await WalkChain.start();
+    wrote = await chain.call('write', 9n);
+  });
+
+  after(() => chain.stop());
+
+  const watched = async (dap: DapClient, expression: string, context = 'watch'): Promise<string> => {
+    const { result } = await dap.ask<DebugProtocol.EvaluateResponse['body']>('evaluate', { expression, context });
+    return result;
+  };
+
+  it('is found by the names of the source, with names as keys too', async () => {
+    const dap = await chain.launched(wrote, { lines: [72] });
+    await dap.ask('continue');
+    assert.deepEqual(
+      [
+        await watched(dap, 'twice'),
+        await watched(dap, 'msg.sender'),
+        await watched(dap, 'this'),
+        await watched(dap, 'pages[msg.sender].isOpen'),
+        await watched(dap, 'pages[ msg.sender ].lines[0].amount'),
+      ],
+      [...['18', getAddress(chain.deployed.account(0)), getAddress(chain.deployed.address('Walk')), 'true', '9']],
+    );
+  });
+
+  it('says of a word under the mouse nothing that the source does not mean', async () => {
+    const dap = await chain.launched(wrote, { lines: [72] });
+    await dap.ask('continue');
+    assert.equal(await watched(dap, 'amount', 'hover'), '9');
+    for (const word of ['function', 'bytes', 'memory', 'step']) {
+      await assert.rejects(watched(dap, word, 'hover'), /Nothing is known/);
+    }
+    assert.match(await watched(dap, 'memory'), /^\[\d+\]$/);
+  });
+
+  it('tells the user of a word that has no value where it stands alone, not in a message of its own', async () => {
+    const dap = await chain.launched(wrote);
+    await assert.rejects(watched(dap, 'nothing', 'hover'));
+    assert.equal(dap.failed.at(-1)?.body.error?.showUser, false);
+  });
+
+  it('ends once it is left behind, without standing still again', async () => {
+    const dap = await chain.launched(wrote);
+    await dap.ask('continue');
+    const before = dap.told.length;
+    await dap.ask('continue');
+    assert.deepEqual(
+      dap.told.slice(before).map(({ event }) => event),
+      ['terminated'],
+    );
+  });
+
+  it('begins again where it began', async () => {
+    const failed = await chain.call('refuse', 90n);
+    const dap = await chain.launched(failed, { stopAtFailure: true });
+    const began = await dap.stack();
+    await dap.ask('reverseContinue');
+    await dap.ask('restart');
+    assert.deepEqual(await dap.stack(), began);
+  });
+});

@@ -1,0 +1,67 @@
+import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
+import type { Builds } from '../../../src/state/builds/builds';
+import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
+import { testHttp } from '../httpClient';
+import type { DapClient } from './dapClient';
+import { debugClient } from './debugClient';
+import { Deployed } from './deployed';
+import { buildLayout, type Layout } from './layout';
+
+/** As a client names it. */
+export const walkFile = '/project/contracts/Walk.sol';
+
+/** Stores 1, as code that no build makes. */
+const foreign = '0x6006600c60003960066000f3600160005500';
+
+interface LaunchedWith {
+  /** Breakpoints of the file. */
+  readonly lines?: readonly number[];
+  readonly filters?: readonly string[];
+  readonly stopAtFailure?: boolean;
+}
+
+/** A node with the contracts of `layouts/walk`, to be debugged. */
+export class WalkChain {
+  private readonly http = testHttp();
+  private readonly rpc = createJsonRpc(this.http);
+
+  private constructor(
+    readonly anvil: Anvil,
+    readonly deployed: Deployed,
+    private readonly builds: Builds,
+    /** What made the contract. */
+    readonly made: string,
+  ) {}
+
+  static async start(layout: Partial<Layout> = {}): Promise<WalkChain> {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    const anvil = await startAnvil(options);
+    const folder = { tool: 'hardhat2', folder: 'layouts/walk', files: ['Walk.sol'], version: '0.8.20' } as const;
+    const { output, builds } = await buildLayout({ ...folder, ...layout });
+    const deployed = await Deployed.on(anvil, output);
+    await deployed.create('Sums');
+    return new WalkChain(anvil, deployed, builds, await deployed.create('Walk'));
+  }
+
+  /** Sends a call of the contract. @returns the hash */
+  async call(name: string, ...args: readonly unknown[]): Promise<string> {
+    return await this.deployed.call('Walk', name, args);
+  }
+
+  /** The address of code that is of no project. */
+  async foreign(): Promise<string> {
+    const hash = await this.deployed.send({ data: foreign });
+    return (await this.anvil.call<{ contractAddress: string }>('eth_getTransactionReceipt', hash)).contractAddress;
+  }
+
+  async launched(txHash: string, { lines = [], filters = [], ...more }: LaunchedWith = {}): Promise<DapClient> {
+    const dap = debugClient(this.rpc, this.anvil.url, this.builds);
+    await dap.launch({ txHash, ...more }, [{ path: walkFile, lines }], filters);
+    return dap;
+  }
+
+  async stop(): Promise<void> {
+    await this.anvil.stop();
+    await this.http.dispose();
+  }
+}
