@@ -12,7 +12,7 @@ import type { SourceTrace } from '../../core/solidity/frames/sourceTrace';
 import type { Builds } from '../builds/builds';
 import { fetchCodes, fetchRecording } from '../solidity/fetchRecording';
 import { FetchedStepValues } from '../solidity/stepValues';
-import { matchSource, pauseAfter } from '../solidity/traceSource';
+import { matchSource, NoStepsError, pauseAfter } from '../solidity/traceSource';
 import type { EvmNode } from '../sources/evmNode';
 
 /** A transaction that is walked through. */
@@ -33,7 +33,7 @@ export interface Debuggee {
 }
 
 /** Why a transaction cannot be walked through. */
-export type NoDebuggee = 'notFound' | 'pending' | 'notFromProject' | 'noSteps';
+export type NoDebuggee = 'notFound' | 'pending' | 'notFromProject';
 
 /** What ran, or would run now. */
 export interface DebuggedMessage {
@@ -55,6 +55,7 @@ interface Project {
  * @param of what the compilers and ABIs of the open project say
  * @throws {ApiError} the node does not answer, or does not trace
  * @throws {TraceError} what it tells does not fit together
+ * @throws {NoStepsError} it tells of no step
  */
 export async function fetchDebuggee(node: EvmNode, hash: string, of: Project): Promise<Debuggee | NoDebuggee> {
   const round = new EvmRound();
@@ -104,7 +105,7 @@ async function fetchRun(
 ): Promise<Debuggee | NoDebuggee> {
   const [recording] = await Promise.all([fetchRecording(node, traceable), of.builds.ready()]);
   if (recording.length === 0) {
-    return 'noSteps';
+    throw new NoStepsError();
   }
   const codes = await fetchCodes(node, recording, at);
   const trace = await matchSource(recording, codes, of.builds);

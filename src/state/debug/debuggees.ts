@@ -1,11 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Traceable } from '../../api/evm/traceable';
 import { UserError } from '../../api/errors/userError';
+import { lineText, type TextStyle } from '../../core/finding/spanText';
+import { cleanRemote } from '../../core/text/clean';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { Abis } from '../abi/abis';
 import type { Builds } from '../builds/builds';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import { chainSources } from '../sources/networkSources';
+import { isAboutTrace, whyNoTrace } from '../solidity/whyNoTrace';
 import type { Debuggee, NoDebuggee } from './debuggee';
 
 /** What is debugged. */
@@ -44,25 +47,50 @@ export function createDebuggees(deps: SourceDeps & { readonly abi?: Abis; readon
       if (builds === undefined) {
         throw new UserError(whyNot('notFromProject', target));
       }
+      const chains = chainsOf(target);
+      if (chains.length === 0) {
+        throw new UserError(noChain(target));
+      }
       const client = createSourceClient(deps, target.network, options);
-      const [{ fetchCallDebuggee, fetchDebuggee }] = await Promise.all([import('./debuggee'), abi?.ready()]);
-      let found: Debuggee | NoDebuggee = 'notFound';
-      for (const chain of chainsOf(target)) {
+      const [ask] = await Promise.all([import('./debuggee'), abi?.ready()]);
+      let why = (): Promise<string> => Promise.resolve(whyNot('notFound', target));
+      for (const chain of chains) {
         const node = client.evmNode(chain);
-        if (node !== undefined && found === 'notFound') {
+        if (node === undefined) {
+          continue;
+        }
+        try {
           const project = { builds, abi: abi?.on(chain.evmChainId) };
-          found =
+          const found =
             'hash' in target.what
-              ? await fetchDebuggee(node, target.what.hash, project)
-              : await fetchCallDebuggee(node, target.what, project);
+              ? await ask.fetchDebuggee(node, target.what.hash, project)
+              : await ask.fetchCallDebuggee(node, target.what, project);
+          if (typeof found !== 'string') {
+            return found;
+          }
+          if (found !== 'notFound') {
+            why = () => Promise.resolve(whyNot(found, target));
+          }
+        } catch (error) {
+          options.signal.throwIfAborted();
+          if (!isAboutTrace(error)) {
+            throw error;
+          }
+          why = async () => lineText(await whyNoTrace(error, node, chain), style, { now: 0 });
         }
       }
-      if (typeof found === 'string') {
-        throw new UserError(whyNot(found, target));
-      }
-      return found;
+      throw new UserError(await why());
     },
   };
+}
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
+
+function noChain({ network, chain }: DebugTarget): string {
+  const names = network.chains.map(({ name }) => name).join(', ');
+  return chain === undefined || names === ''
+    ? l10n.t('{0} has no EVM chain. Add one in snowprobe.networks.', network.name)
+    : l10n.t('{0} has no chain named {1}. It has {2}.', network.name, cleanRemote(String(chain), 100), names);
 }
 
 function chainsOf({ network, chain }: DebugTarget): readonly EvmChain[] {
@@ -70,18 +98,16 @@ function chainsOf({ network, chain }: DebugTarget): readonly EvmChain[] {
 }
 
 function whyNot(why: NoDebuggee, { what, network }: DebugTarget): string {
-  const hash = 'hash' in what ? what.hash : l10n.t('the call');
+  const run = 'hash' in what ? what.hash : l10n.t('the call');
   switch (why) {
     case 'notFound':
-      return l10n.t('{0} does not know the transaction {1}. Check the network and chain.', network.name, hash);
+      return l10n.t('{0} does not know the transaction {1}. Check the network and chain.', network.name, run);
     case 'pending':
-      return l10n.t('The transaction {0} is pending. Debug it once it is in a block.', hash);
+      return l10n.t('The transaction {0} is pending. Debug it once it is in a block.', run);
     case 'notFromProject':
       return l10n.t(
         'No code that {0} ran is from a build of the open folder. Open the project, and build it as it was deployed.',
-        hash,
+        run,
       );
-    case 'noSteps':
-      return l10n.t('The node recorded no steps of {0}. Start anvil with --steps-tracing, or ask another node.', hash);
   }
 }

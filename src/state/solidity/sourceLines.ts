@@ -1,11 +1,9 @@
-import { clientVersion, getCode } from '../../api/evm/account';
+import { getCode } from '../../api/evm/account';
 import { ApiError } from '../../api/errors/errors';
-import { hostOf } from '../../api/errors/redact';
 import { toQuantity } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
-import { TraceError } from '../../core/evm/trace/recorder';
 import type { RecordedCall } from '../../core/evm/trace/recording';
-import type { Fact, Line, Section } from '../../core/finding/finding';
+import type { Fact, Section } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import { SourceText } from '../../core/solidity/sourceMap/sourceText';
@@ -16,15 +14,15 @@ import type { SourceTrace } from '../../core/solidity/frames/sourceTrace';
 import type { NodeTransaction } from '../../explain/evm/hashAnswer';
 import { caughtSection } from '../../explain/solidity/caughtSection';
 import { failedAtFacts, isUnsure } from '../../explain/solidity/failedAt';
-import { brokenTrace, noLineFact, unsureLine } from '../../explain/solidity/noLine';
+import { noLineFact, unsureLine } from '../../explain/solidity/noLine';
 import { ownErrorFact } from '../../explain/solidity/ownErrorFact';
-import { noSteps, noTrace, type TracingNode } from '../../explain/solidity/noTrace';
 import { stackSection } from '../../explain/solidity/stackSection';
 import type { EvmNode } from '../sources/evmNode';
 import type { SourceClient } from '../sources/sourceClient';
 import type { Builds } from '../builds/builds';
 import { changeSections } from './changeSections';
-import { NoStepsError, traceSource } from './traceSource';
+import { traceSource } from './traceSource';
+import { type AboutTrace, isAboutTrace, whyNoTrace } from './whyNoTrace';
 import type { SourceHint } from './withSourceLines';
 
 interface Lines {
@@ -81,7 +79,7 @@ async function untracedLines(
     ? none
     : {
         ...none,
-        facts: [...failedAtFacts([frame], [from]), ...noLineFact(await whyNoLine(error, node, chain), [from])],
+        facts: [...failedAtFacts([frame], [from]), ...noLineFact(await whyNoTrace(error, node, chain), [from])],
       };
 }
 
@@ -122,33 +120,6 @@ async function tracedLines(
 function ownError(trace: SourceTrace, call: RecordedCall, from: number): readonly Fact[] {
   const { contract } = trace.matchOf(call.index);
   return contract === undefined ? [] : ownErrorFact(contract, call.output, [from]);
-}
-
-type AboutTrace = ApiError | TraceError | NoStepsError;
-
-function isAboutTrace(error: unknown): error is AboutTrace {
-  return error instanceof ApiError || error instanceof TraceError || error instanceof NoStepsError;
-}
-
-async function whyNoLine(error: AboutTrace, node: EvmNode, chain: EvmChain): Promise<Line> {
-  if (error instanceof TraceError) {
-    return [text(brokenTrace(error))];
-  }
-  const asked = await tracingNode(node, chain);
-  return error instanceof ApiError ? noTrace(error, asked) : noSteps(hostOf(node.url), asked);
-}
-
-/** What settings it has is told by its version. */
-async function tracingNode(node: EvmNode, chain: EvmChain): Promise<TracingNode> {
-  const round = new EvmRound();
-  const key = round.add(clientVersion());
-  const answers = await node.ask(round).catch((error: unknown) => {
-    if (error instanceof ApiError) {
-      return undefined;
-    }
-    throw error;
-  });
-  return { isCChain: chain.name === 'C-Chain', clientVersion: answers?.value(key) };
 }
 
 /** The function that a transaction called, where it is of the project; its declaration is all that is sure of it. */

@@ -28,7 +28,7 @@ export class WalkChain {
   private constructor(
     readonly anvil: Anvil,
     readonly deployed: Deployed,
-    private readonly builds: Builds,
+    readonly builds: Builds,
     /** What made the contract. */
     readonly made: string,
   ) {}

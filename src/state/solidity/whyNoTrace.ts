@@ -1,0 +1,40 @@
+import { clientVersion } from '../../api/evm/account';
+import { ApiError } from '../../api/errors/errors';
+import { hostOf } from '../../api/errors/redact';
+import { EvmRound } from '../../api/evm/evmRound';
+import { TraceError } from '../../core/evm/trace/recorder';
+import type { Line } from '../../core/finding/finding';
+import { text } from '../../core/finding/spans';
+import type { EvmChain } from '../../core/networks/network';
+import { brokenTrace } from '../../explain/solidity/noLine';
+import { noSteps, noTrace, type TracingNode } from '../../explain/solidity/noTrace';
+import type { EvmNode } from '../sources/evmNode';
+import { NoStepsError } from './traceSource';
+
+/** What goes wrong where a node is to tell the steps of a transaction. */
+export type AboutTrace = ApiError | TraceError | NoStepsError;
+
+export function isAboutTrace(error: unknown): error is AboutTrace {
+  return error instanceof ApiError || error instanceof TraceError || error instanceof NoStepsError;
+}
+
+/** Why there is no recording, and what to do for it; a node's settings are told by its version. @throws the abort reason */
+export async function whyNoTrace(error: AboutTrace, node: EvmNode, chain: EvmChain): Promise<Line> {
+  if (error instanceof TraceError) {
+    return [text(brokenTrace(error))];
+  }
+  const asked = await tracingNode(node, chain);
+  return error instanceof ApiError ? noTrace(error, asked) : noSteps(hostOf(node.url), asked);
+}
+
+async function tracingNode(node: EvmNode, chain: EvmChain): Promise<TracingNode> {
+  const round = new EvmRound();
+  const key = round.add(clientVersion());
+  const answers = await node.ask(round).catch((error: unknown) => {
+    if (error instanceof ApiError) {
+      return undefined;
+    }
+    throw error;
+  });
+  return { isCChain: chain.name === 'C-Chain', clientVersion: answers?.value(key) };
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { createDataService } from '../../../../src/api/dataApi/dataService';
+import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import type { Traceable } from '../../../../src/api/evm/traceable';
+import type { EvmChain } from '../../../../src/core/networks/network';
+import type { Builds } from '../../../../src/state/builds/builds';
+import { createDebuggees, type Debuggees } from '../../../../src/state/debug/debuggees';
+import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
+import { NodeHabits } from '../../../../src/state/sources/nodeHabits';
+import { testHttp } from '../../../helpers/httpClient';
+import { startLoopback, type Loopback } from '../../../helpers/loopback';
+import { testNetwork } from '../../../helpers/lookupOn';
+import { buildLayout } from '../../../helpers/solidity/layout';
+import { TestClock } from '../../../helpers/testClock';
+import { WalkChain } from '../../../helpers/solidity/walkChain';
+
+const now = (): number => Date.UTC(2026, 10, 21);
+
+describe('why a transaction is not debugged', function () {
+  this.timeout(60_000);
+  const http = testHttp();
+  const nodes: Loopback[] = [];
+  let debuggees: Debuggees;
+  let walk: WalkChain;
+  let wrote: string;
+
+  before(async () => {
+    walk = await WalkChain.start();
+    wrote = await walk.call('write', 9n);
+    debuggees = debuggeesOf(walk.builds);
+  });
+
+  after(async () => {
+    await walk.stop();
+    await http.dispose();
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+
+  const debuggeesOf = (builds: Builds): Debuggees =>
+    createDebuggees({
+      rpc: createJsonRpc(http),
+      dataService: (baseUrl) => createDataService(http, baseUrl),
+      registry: new ChainRegistry(now),
+      now,
+      deadlineMs: () => 5_000,
+      habits: new NodeHabits(new TestClock()),
+      builds,
+    });
+  const chainAt = (name: string, rpcUrl: string): EvmChain => ({ name, path: name, evmChainId: 31337n, rpcUrl });
+
+  /** A node that knows the transaction, and what it answers of its trace. */
+  const nodeWith = async (version: string, traced: object): Promise<string> => {
+    const node = await startLoopback(({ body }, response) => {
+      const asked = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[];
+      const answer = ({ id, method }: { id: number; method: string }): object => ({
+        ...{ jsonrpc: '2.0', id },
+        ...(method.startsWith('debug_')
+          ? traced
+          : {
+              result: method === 'web3_clientVersion' ? version : method === 'eth_getTransactionByHash' ? mined : null,
+            }),
+      });
+      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
+    });
+    nodes.push(node);
+    return node.url;
+  };
+  const address = `0x${'11'.repeat(20)}`;
+  const mined = {
+    ...{ hash: `0x${'12'.repeat(32)}`, blockHash: `0x${'34'.repeat(32)}`, blockNumber: '0x5', transactionIndex: '0x0' },
+    ...{ from: address, to: address, gas: '0x5208', gasPrice: '0x1', input: '0x12345678', nonce: '0x0', value: '0x0' },
+    ...{ type: '0x0', v: '0x1b', r: '0x1', s: '0x1' },
+  };
+
+  const why = async (what: Traceable, chains: readonly EvmChain[], chain?: string): Promise<string> => {
+    const network = testNetwork({ name: 'dev', nodes: [], chains });
+    const signal = AbortSignal.timeout(30_000);
+    try {
+      await debuggees.fetch({ what, network, chain }, { signal, allowed: () => true });
+      return 'nothing';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  const unknown = { hash: `0x${'12'.repeat(32)}` };
+
+  it('is that the network does not know it', async () => {
+    assert.equal(
+      await why(unknown, [chainAt('dev', walk.anvil.url)]),
+      `dev does not know the transaction ${unknown.hash}. Check the network and chain.`,
+    );
+  });
+
+  it('is that the network has no such chain', async () => {
+    const chains = [chainAt('one', walk.anvil.url), chainAt('two', walk.anvil.url)];
+    assert.equal(await why({ hash: wrote }, chains, 'three'), 'dev has no chain named three. It has one, two.');
+    const call = { call: { to: walk.deployed.address('Walk') }, block: 'latest' };
+    assert.equal(await why(call, chains, 'three'), 'dev has no chain named three. It has one, two.');
+    assert.equal(await why(call, []), 'dev has no EVM chain. Add one in snowprobe.networks.');
+  });
+
+  it('is what a node lacks that does not trace, by its version', async () => {
+    const refusal = { error: { code: -32601, message: 'the method debug_traceTransaction does not exist' } };
+    const url = await nodeWith('v1.14.2', refusal);
+    assert.equal(
+      (await why(unknown, [chainAt('dev', url)])).replace(new URL(url).host, 'HOST'),
+      'HOST does not trace transactions. Set "eth-apis": ["eth","eth-filter","net","web3","internal-eth","internal-blockchain","internal-transaction","debug-tracer"] in its chain config and restart it, or use a node that traces.',
+    );
+  });
+
+  it('is that the node kept no steps', async () => {
+    const url = await nodeWith('anvil/v1.7.1', {
+      result: { structLogs: [], type: 'CALL', from: address, to: address },
+    });
+    assert.equal(
+      (await why(unknown, [chainAt('dev', url)])).replace(new URL(url).host, 'HOST'),
+      'HOST recorded no steps. Start anvil with --steps-tracing.',
+    );
+  });
+
+  it('is not that another chain of the network does not answer', async () => {
+    const away = await nodeWith('v1.14.2', {});
+    await nodes.pop()?.close();
+    assert.equal(await why({ hash: wrote }, [chainAt('away', away), chainAt('dev', walk.anvil.url)]), 'nothing');
+    assert.match(
+      await why(unknown, [chainAt('away', away), chainAt('dev', walk.anvil.url)]),
+      /^Nothing is listening at /,
+    );
+  });
+
+  it('is that nothing it ran is of the project', async () => {
+    const { builds } = await buildLayout({
+      tool: 'foundry',
+      folder: 'layouts/lock',
+      files: ['Lock.sol'],
+      version: '0.8.20',
+    });
+    const others = debuggeesOf(builds);
+    const network = testNetwork({ name: 'dev', nodes: [], chains: [chainAt('dev', walk.anvil.url)] });
+    await assert.rejects(
+      others.fetch({ what: { hash: wrote }, network }, { signal: AbortSignal.timeout(30_000), allowed: () => true }),
+      /No code that 0x[\da-f]{64} ran is from a build of the open folder/,
+    );
+  });
+});
