@@ -50,17 +50,20 @@ export class TransactionDebugAdapter implements vscode.DebugAdapter {
 }
 
 /** @throws {UserError} the configuration names neither a transaction nor a call */
-function traceableOf({ txHash, call }: LaunchArguments): Traceable {
-  const hash = evmTransactionHash(txHash);
-  const calls = txHash === undefined ? callOf(call) : undefined;
-  if (hash === undefined && calls === undefined) {
+function traceableOf(asked: LaunchArguments): Traceable {
+  const hash = evmTransactionHash(asked.txHash);
+  const call = asked.txHash === undefined ? callOf(asked) : undefined;
+  const what = hash === undefined ? call : { hash };
+  if (what === undefined) {
     throw new UserError(
-      txHash === undefined
-        ? l10n.t('"call" is no call as eth_call takes it: an object with to, data and others.')
+      asked.txHash === undefined
+        ? l10n.t(
+            '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.',
+          )
         : l10n.t('"txHash" is not the hash of a transaction: 0x and 64 hex digits.'),
     );
   }
-  return hash === undefined ? calls! : { hash };
+  return what;
 }
 
 /** As the protocol names files: a path, and for what is no file its URI. */

@@ -28,13 +28,10 @@ export async function debugTransaction(of: unknown, stopAtFailure: unknown): Pro
 export async function resolveDebug(
   configuration: vscode.DebugConfiguration,
 ): Promise<vscode.DebugConfiguration | undefined> {
-  const { txHash, call, name, ...rest } = configuration as vscode.DebugConfiguration & {
-    readonly txHash?: unknown;
-    readonly call?: unknown;
-  };
+  const { txHash, name, ...rest } = configuration as vscode.DebugConfiguration & { readonly txHash?: unknown };
   const whole = { ...rest, type: debugType, request: 'launch', name: name || l10n.t('Debug Transaction') };
-  if (call !== undefined && txHash === undefined) {
-    return { ...whole, call };
+  if (rest['call'] !== undefined && txHash === undefined) {
+    return whole;
   }
   const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await askForHash();
   return hash === undefined ? undefined : { ...whole, txHash: hash };

@@ -1,5 +1,5 @@
 import { getStorageAt } from '../../api/evm/account';
-import { getBlockByHash, getLatestBlock, toQuantity, type EvmBlock } from '../../api/evm/block';
+import { getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity, type EvmBlock } from '../../api/evm/block';
 import { type EvmCall, EvmRound } from '../../api/evm/evmRound';
 import type { Traceable } from '../../api/evm/traceable';
 import { getTransactionByHash } from '../../api/evm/transaction';
@@ -55,7 +55,7 @@ interface Project {
  * @param of what the compilers and ABIs of the open project say
  * @throws {ApiError} the node does not answer, or does not trace
  * @throws {TraceError} what it tells does not fit together
- * @throws {NoStepsError} it tells of no step
+ * @throws {NoStepsError} it tells of no step, though there was something to run
  */
 export async function fetchDebuggee(node: EvmNode, hash: string, of: Project): Promise<Debuggee | NoDebuggee> {
   const round = new EvmRound();
@@ -85,10 +85,13 @@ export async function fetchCallDebuggee(
   call: Exclude<Traceable, { readonly hash: string }>,
   of: Project,
 ): Promise<Debuggee | NoDebuggee> {
-  const block = await fetchBlock(node, getLatestBlock());
+  const { block: asked } = call;
+  const height = typeof asked === 'string' && asked.startsWith('0x') ? BigInt(asked) : undefined;
+  const block = await fetchBlock(node, height === undefined ? getLatestBlock() : getBlockByNumber(height));
+  const at = height === undefined ? 'latest' : (toQuantity(height) as `0x${string}`);
   const { from } = call.call;
   const message = { from: typeof from === 'string' ? from.toLowerCase() : undefined, blockNumber: block?.number };
-  return await fetchRun(node, call, { at: 'latest', before: 'latest' }, { message, block, ...of });
+  return await fetchRun(node, call, { at, before: at }, { message, block, ...of });
 }
 
 /** Blocks whose state is asked for: that it ran on or made, and that it began with. */
@@ -105,7 +108,10 @@ async function fetchRun(
 ): Promise<Debuggee | NoDebuggee> {
   const [recording] = await Promise.all([fetchRecording(node, traceable), of.builds.ready()]);
   if (recording.length === 0) {
-    throw new NoStepsError();
+    if (recording.calls[0]?.input !== '0x') {
+      throw new NoStepsError();
+    }
+    return 'notFromProject';
   }
   const codes = await fetchCodes(node, recording, at);
   const trace = await matchSource(recording, codes, of.builds);

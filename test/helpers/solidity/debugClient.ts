@@ -8,9 +8,9 @@ import { DapClient } from './dapClient';
 
 /** A client of a session about a node's transactions; what cannot be debugged is its word for it. */
 export function debugClient(rpc: JsonRpc, url: string, builds: Builds): DapClient {
-  return new DapClient(async ({ txHash = '', call }) => {
+  return new DapClient(async ({ txHash = '', ...called }) => {
     const node = new EvmNode(rpc, [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
-    const traceable = callOf(call);
+    const traceable = callOf(called);
     const debuggee =
       traceable === undefined
         ? await fetchDebuggee(node, txHash, { builds })

@@ -3,6 +3,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { UserError } from '../../../api/errors/userError';
 import { type EventKind, eventKinds } from '../../../core/debugger/breakpoints';
+import type { LaunchedCall } from '../../../core/debugger/launch';
 import { cleanRemote } from '../../../core/text/clean';
 import type { Debuggee } from '../../../state/debug/debuggee';
 import { capabilities } from './capabilities';
@@ -22,12 +23,9 @@ export interface SessionHost extends FramePaths {
   uriOf(path: string): string;
 }
 
-/** As in launch.json. */
-export interface LaunchArguments {
-  /** Of a transaction; or else `call`. */
+/** As in launch.json: of a transaction, or else of a call as eth_call takes it. */
+export interface LaunchArguments extends LaunchedCall {
   readonly txHash?: string;
-  /** As eth_call takes it, run on the latest state. */
-  readonly call?: unknown;
   readonly network?: string;
   readonly chain?: string;
   /** Begins where the transaction failed. */

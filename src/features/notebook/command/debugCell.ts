@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
+import { launchedCall } from '../../../core/debugger/launch';
 import { debugType } from '../../../editor/ids';
 import { refusedCall } from '../../../explain/solidity/refusedCall';
 import type { OutgoingRequest } from '../../../state/notebook/outgoingOf';
@@ -14,7 +15,7 @@ export function mayDebug(text: string): boolean {
 }
 
 /**
- * Walks through the first call of a cell, which is run on the latest state and not sent.
+ * Walks through the first call of a cell, as it would run now; nothing is sent.
  *
  * @param argument a cell, or the URI of its text
  * @param requestsOf what a cell would send now
@@ -28,7 +29,7 @@ export async function debugCell(
     if (traceable !== undefined && place.chain !== undefined) {
       const { network, chain } = place;
       const name = l10n.t('Call on {0}', chain);
-      const launch = { type: debugType, request: 'launch', name, call: traceable.call, network, chain };
+      const launch = { type: debugType, request: 'launch', name, ...launchedCall(traceable), network, chain };
       // The cell is read as it stands: a notebook without a file need not be given one first.
       await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
       return;

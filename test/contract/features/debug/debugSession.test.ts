@@ -146,6 +146,24 @@ describe('the debugger, driven as VS Code does', function () {
     assert.equal(await dap.evaluate('size'), '3');
   });
 
+  it('walks through a call on the state of a block, with what is different there', async () => {
+    const to = deployed.address('Factory');
+    const called = { call: { to, data: `${toFunctionSelector('shrinkAll(uint256)')}${'2'.padStart(64, '0')}` } };
+    const shrunkOn = async (state: object): Promise<number> => {
+      const dap = client();
+      await dap.launch({ ...called, ...state }, [{ path: file, lines: [17] }]);
+      let count = 0;
+      for (await dap.ask('continue'); dap.reason === 'breakpoint'; await dap.ask('continue')) {
+        count += 1;
+      }
+      return count;
+    };
+    // One child was made in each block.
+    assert.equal(await shrunkOn({ block: '0x2' }), 1);
+    assert.equal(await shrunkOn({ block: '0x3' }), 2);
+    assert.equal(await shrunkOn({ block: '0x3', stateOverrides: { [to]: { state: {} } } }), 0);
+  });
+
   it('says why it does not begin', async () => {
     const dap = client();
     await assert.rejects(dap.launch({ txHash: `0x${'12'.repeat(32)}` }), /notFound/);

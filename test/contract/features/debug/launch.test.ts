@@ -111,11 +111,19 @@ describe('why a transaction is not debugged', function () {
 
   it('is that the node kept no steps', async () => {
     const url = await nodeWith('anvil/v1.7.1', {
-      result: { structLogs: [], type: 'CALL', from: address, to: address },
+      result: { structLogs: [], type: 'CALL', from: address, to: address, input: '0x12345678' },
     });
     assert.equal(
       (await why(unknown, [chainAt('dev', url)])).replace(new URL(url).host, 'HOST'),
       'HOST recorded no steps. Start anvil with --steps-tracing.',
+    );
+  });
+
+  it('is that it ran no code', async () => {
+    const paid = await walk.deployed.send({ to: address, value: '0x1' });
+    assert.match(
+      await why({ hash: paid }, [chainAt('dev', walk.anvil.url)]),
+      /^No code that 0x[\da-f]{64} ran is from/,
     );
   });
 
