@@ -7,6 +7,8 @@ export interface DebugVariable {
   readonly isLabel?: true;
   /** What is inside, in order, or what reads it. */
   readonly children?: readonly DebugVariable[] | (() => Promise<readonly DebugVariable[]>);
+  /** One of its parts, by what stands in brackets, be it among the children or not. */
+  readonly part?: (key: string) => Promise<DebugVariable | undefined>;
 }
 
 /** A group of variables, told when it is opened. */

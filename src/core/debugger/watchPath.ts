@@ -49,13 +49,22 @@ export async function findByPath(
     if (own === undefined || !own.every((name, i) => isNamed(name, parts[i]))) {
       continue;
     }
-    const rest = parts.slice(own.length);
-    const found = rest.length === 0 ? variable : await findByPath((await childrenOf(variable)).map(asPart), rest);
+    const found = await withinVariable(variable, parts.slice(own.length));
     if (found !== undefined) {
       return found;
     }
   }
   return undefined;
+}
+
+async function withinVariable(variable: DebugVariable, parts: readonly string[]): Promise<DebugVariable | undefined> {
+  const [first, ...rest] = parts;
+  if (first === undefined) {
+    return variable;
+  }
+  const found = await findByPath((await childrenOf(variable)).map(asPart), parts);
+  const part = found === undefined ? await variable.part?.(first) : undefined;
+  return found ?? (part && (await withinVariable(part, rest)));
 }
 
 /** What is inside of a variable. */

@@ -1,4 +1,3 @@
-import { getStorageAt } from '../../api/evm/account';
 import { getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity, type EvmBlock } from '../../api/evm/block';
 import { type EvmCall, EvmRound } from '../../api/evm/evmRound';
 import type { Traceable } from '../../api/evm/traceable';
@@ -14,6 +13,7 @@ import { fetchCodes, fetchRecording } from '../solidity/fetchRecording';
 import { FetchedStepValues } from '../solidity/stepValues';
 import { matchSource, NoStepsError, pauseAfter } from '../solidity/traceSource';
 import type { EvmNode } from '../sources/evmNode';
+import { StorageBefore } from './storageBefore';
 
 /** A transaction that is walked through. */
 export interface Debuggee {
@@ -28,8 +28,8 @@ export interface Debuggee {
   readonly block?: EvmBlock;
   readonly abi?: AbiSource;
   readonly builds: Builds;
-  /** What stood in a slot before the transaction's block. @throws {ApiError} */
-  storageBefore(account: string, slot: bigint): Promise<bigint>;
+  /** What stood in a slot before the transaction; undefined: it cannot be told. @throws {ApiError} */
+  storageBefore(account: string, slot: bigint): Promise<bigint | undefined>;
 }
 
 /** Why a transaction cannot be walked through. */
@@ -68,14 +68,15 @@ export async function fetchDebuggee(node: EvmNode, hash: string, of: Project): P
   if (transaction === null) {
     return 'notFound';
   }
-  const { blockHash, blockNumber, from, gasPrice } = transaction;
+  const { blockHash, blockNumber, from, gasPrice, transactionIndex } = transaction;
   if (blockHash == null || blockNumber == null) {
     return 'pending';
   }
   const block = await fetchBlock(node, getBlockByHash(blockHash));
   const message = { from, gasPrice: gasPrice ?? undefined, blockNumber };
   const parent = blockNumber === 0n ? 0n : blockNumber - 1n;
-  const tags = { at: toQuantity(blockNumber), before: toQuantity(parent) } as Tags;
+  const [at, before] = [toQuantity(blockNumber), toQuantity(parent)] as [`0x${string}`, `0x${string}`];
+  const tags = { at, before, ...(transactionIndex === 0n ? {} : { own: at }) };
   return await fetchRun(node, { hash }, tags, { message, block, ...of });
 }
 
@@ -98,12 +99,14 @@ export async function fetchCallDebuggee(
 interface Tags {
   readonly at: `0x${string}` | 'latest';
   readonly before: `0x${string}` | 'latest';
+  /** That it ran in, where it was not the first one there. */
+  readonly own?: `0x${string}`;
 }
 
 async function fetchRun(
   node: EvmNode,
   traceable: Traceable,
-  { at, before }: Tags,
+  { at, before, own }: Tags,
   of: Project & Pick<Debuggee, 'message' | 'block'>,
 ): Promise<Debuggee | NoDebuggee> {
   const [recording] = await Promise.all([fetchRecording(node, traceable), of.builds.ready()]);
@@ -122,17 +125,12 @@ async function fetchRun(
   const breakpoints = new Breakpoints(timeline, recording);
   const walk = new Walk(timeline, breakpoints, recording);
   const values = new FetchedStepValues(node, traceable, recording, codes);
+  const stored = new StorageBefore(node, before, own);
+  const overridden = 'hash' in traceable ? {} : (traceable.stateOverrides ?? {});
+  const isOverridden = new Set(Object.keys(overridden).map((address) => address.toLowerCase()));
   return {
     ...{ trace, timeline, breakpoints, walk, values, codes, ...of },
-    async storageBefore(account, slot) {
-      const asked = new EvmRound();
-      const word = asked.add(getStorageAt(account, `0x${slot.toString(16).padStart(64, '0')}`, before));
-      const outcome = (await node.ask(asked)).of(word);
-      if (!outcome.ok) {
-        throw outcome.error;
-      }
-      return BigInt(outcome.value);
-    },
+    storageBefore: async (account, slot) => (isOverridden.has(account) ? undefined : await stored.word(account, slot)),
   };
 }
 

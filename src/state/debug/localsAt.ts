@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { DebugVariable } from '../../core/debugger/debugVariable';
-import { opcode } from '../../core/evm/trace/opcodes';
 import { SyntaxTrees } from '../../core/solidity/ast/syntaxTrees';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { type Locals, localVariables } from '../../core/solidity/locals/localVariables';
-import type { StorageReader } from '../../core/solidity/locals/variable';
 import type { Debuggee } from './debuggee';
+import { isHardhat, storageAt } from './storageVariables';
 
 /** Parameters and local variables of the function that a step stands in; why there are none, where that is so. */
 export async function localsAt(
@@ -48,7 +47,7 @@ function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contrac
     case 'viaIR':
       return l10n.t('via-IR builds do not say where a variable is');
     case 'noTree':
-      return contract?.artifact.startsWith('artifacts/') === true
+      return contract !== undefined && isHardhat(contract)
         ? l10n.t('the build has no syntax tree: keep artifacts/build-info')
         : l10n.t('the build has no syntax tree: add ast = true to foundry.toml and build again');
     case 'otherCode':
@@ -70,23 +69,4 @@ async function readTrees(builds: Debuggee['builds'], contract: BuiltContract): P
   const trees = await Promise.all([...contract.sources.keys()].map((index) => builds.ast(contract, index)));
   const there = trees.filter((tree) => tree !== undefined);
   return there.length === 0 ? undefined : new SyntaxTrees(there);
-}
-
-/** The storage that a step acts on: as it was written or read before in the transaction, else as it was before its block. */
-function storageAt({ trace, values, storageBefore }: Debuggee, step: number, signal: AbortSignal): StorageReader {
-  const { op, call, calls } = trace.recording;
-  const { account } = calls[call[step]!]!;
-  return {
-    async word(slot) {
-      for (let at = step - 1; at >= 0; at--) {
-        if (op[at] === opcode.sstore && calls[call[at]!]!.account === account) {
-          const { stack } = await values.at(at, signal);
-          if (stack.at(-1) === slot) {
-            return stack.at(-2);
-          }
-        }
-      }
-      return account === undefined ? undefined : await storageBefore(account, slot);
-    },
-  };
 }

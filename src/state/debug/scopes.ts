@@ -8,7 +8,7 @@ import type { Debuggee } from './debuggee';
 import { argVariable } from '../../core/debugger/argVariable';
 import { localsAt } from './localsAt';
 import { eventsSoFar } from './eventsSoFar';
-import { storageSoFar } from './storageSoFar';
+import { storageVariables } from './storageVariables';
 
 /** What is told of a step, group by group, the most wanted first. @param call the call whose frame is looked at */
 export function scopesAt(debuggee: Debuggee, step: number, call: number): readonly DebugScope[] {
@@ -17,7 +17,7 @@ export function scopesAt(debuggee: Debuggee, step: number, call: number): readon
   return [
     { name: l10n.t('Locals'), variables: (signal) => localsAt(debuggee, step, signal) },
     { name: l10n.t('Calldata'), variables: () => Promise.resolve(callData(debuggee, recorded)) },
-    { name: l10n.t('Storage'), variables: (signal) => storageSoFar(debuggee, step, recorded.account, signal) },
+    { name: l10n.t('Storage'), variables: (signal) => storageVariables(debuggee, step, recorded.account, signal) },
     { name: l10n.t('Message and block'), variables: () => Promise.resolve(messageAndBlock(debuggee, recorded)) },
     { name: l10n.t('Events'), variables: (signal) => eventsSoFar(debuggee, step, signal) },
     { name: l10n.t('Machine'), variables: (signal) => machine(debuggee, step, signal) },

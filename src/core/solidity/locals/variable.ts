@@ -8,6 +8,8 @@ export interface LocalVariable {
   readonly value: string;
   /** Its parts, read when they are asked for. Absent: it has none. */
   readonly children?: () => Promise<readonly LocalVariable[]>;
+  /** One of its parts, by what stands in brackets, whether it is among the children or not; undefined: there is none. */
+  readonly part?: (key: string) => Promise<LocalVariable | undefined>;
 }
 
 /** A local variable or parameter that cannot be told for sure. */

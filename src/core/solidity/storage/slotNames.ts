@@ -265,7 +265,7 @@ export class SlotNames {
 }
 
 /** Keys of a mapping are hashed as words, but those of texts and bytes as they are. */
-function keyValue(type: StorageType, key: Uint8Array): StorageValue {
+export function keyValue(type: StorageType, key: Uint8Array): StorageValue {
   if (type.kind === 'bytes') {
     return bytesValue(type.label, key);
   }

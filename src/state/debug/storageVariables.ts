@@ -1,0 +1,139 @@
+import * as l10n from '@vscode/l10n';
+import type { DebugVariable } from '../../core/debugger/debugVariable';
+import type { BuiltContract } from '../../core/solidity/build/builtContract';
+import type { StorageReader } from '../../core/solidity/locals/variable';
+import { layoutsOf } from '../../core/solidity/storage/layoutsOf';
+import { namespaceLayout } from '../../core/solidity/storage/namespaces';
+import { type Preimages, preimagesOf } from '../../core/solidity/storage/preimages';
+import { SlotNames } from '../../core/solidity/storage/slotNames';
+import type { StorageLayout } from '../../core/solidity/storage/storageLayout';
+import { type Stored, storedVariable } from '../../core/solidity/storage/storedVariables';
+import type { StorageValue } from '../../core/solidity/storage/storageValue';
+import { inEip55 } from '../../explain/evm/addressNames';
+import { runInTimeSlices } from '../timeSlices';
+import type { Debuggee } from './debuggee';
+import { type StorageRecord, storageRecord } from './storageRecord';
+
+/** Variables that are shown, and slots without a name. */
+const maxVariables = 300;
+const maxSlots = 200;
+
+/** The variables of an account's contracts as they are before a step, then what else of its storage is touched. */
+export async function storageVariables(
+  debuggee: Debuggee,
+  step: number,
+  account: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly DebugVariable[]> {
+  if (account === undefined) {
+    return [];
+  }
+  const record = await storageRecord(debuggee, account, signal);
+  const { layouts, lacking } = await runInTimeSlices(layoutsOf(debuggee.trace, account, new Map()));
+  const preimages = await runInTimeSlices(preimagesOf(record.hashed));
+  const all = [...layouts, await touchedNamespaces(record, preimages)];
+  const storage = storageOf(debuggee, record, account, step);
+  const variables = await Promise.all(all.map((layout) => variablesOf({ layout, storage, preimages })));
+  return [
+    ...(lacking === undefined ? [] : [lackingLayout(debuggee, lacking)]),
+    ...variables.flat(),
+    ...(await unnamed(all, preimages, record, storage)),
+  ];
+}
+
+/** Of an account, before a step: as the transaction left it, else as it found it. */
+export function storageAt(debuggee: Debuggee, step: number, signal: AbortSignal): StorageReader {
+  const { call, calls } = debuggee.trace.recording;
+  const { account } = calls[call[step]!]!;
+  return {
+    async word(slot) {
+      const record = account === undefined ? undefined : await storageRecord(debuggee, account, signal);
+      return record && (await storageOf(debuggee, record, account!, step).word(slot));
+    },
+  };
+}
+
+function storageOf({ storageBefore }: Debuggee, record: StorageRecord, account: string, step: number): StorageReader {
+  return {
+    word: async (slot) =>
+      step > record.until ? undefined : (record.word(slot, step) ?? (await storageBefore(account, slot))),
+  };
+}
+
+async function variablesOf({
+  layout,
+  storage,
+  preimages,
+}: Pick<Stored, 'layout' | 'storage'> & { readonly preimages: Preimages }): Promise<readonly DebugVariable[]> {
+  const stored: Stored = {
+    ...{ layout, storage, words: storedWords },
+    keysOf: (slot) =>
+      [...preimages.values()].flatMap(({ base, key }) => (base === slot && key !== undefined ? [key] : [])),
+    keyWords: (count) => l10n.t('{0} keys in this transaction', count),
+  };
+  const variables = layout.variables.slice(0, maxVariables).map((one) => storedVariable(one, stored));
+  return (await Promise.all(variables)).filter((one) => one !== undefined);
+}
+
+/** The namespaces of libraries that the transaction looked into. */
+async function touchedNamespaces({ slots }: StorageRecord, preimages: Preimages): Promise<StorageLayout> {
+  const layout = namespaceLayout();
+  const names = await runInTimeSlices(SlotNames.of(layout, preimages));
+  const touched = new Set(
+    slots.flatMap((slot) => names.at(slot).flatMap(({ path: [root] }) => (root?.kind === 'name' ? root.name : []))),
+  );
+  return { ...layout, variables: layout.variables.filter(({ name }) => touched.has(name)) };
+}
+
+async function unnamed(
+  layouts: readonly StorageLayout[],
+  preimages: Preimages,
+  { slots }: StorageRecord,
+  storage: StorageReader,
+): Promise<readonly DebugVariable[]> {
+  const names = await Promise.all(layouts.map((layout) => runInTimeSlices(SlotNames.of(layout, preimages))));
+  const open = slots.filter((slot) => names.every((one) => one.at(slot).length === 0));
+  return await Promise.all(
+    open.slice(0, maxSlots).map(async (slot) => {
+      const word = await storage.word(slot);
+      const value = word === undefined ? storedWords(undefined) : `0x${word.toString(16)}`;
+      return { name: `slot[0x${slot.toString(16)}]`, value };
+    }),
+  );
+}
+
+function storedWords(value: StorageValue | undefined): string {
+  switch (value?.kind) {
+    case undefined:
+      return l10n.t('unknown');
+    case 'integer':
+      return value.name ?? String(value.value);
+    case 'flag':
+      return String(value.value);
+    case 'address':
+      return inEip55(value.address);
+    case 'bytes':
+      return value.hex;
+    case 'text':
+      return JSON.stringify(value.text);
+    case 'unread':
+      return l10n.t('{0} bytes', String(value.length));
+  }
+}
+
+function lackingLayout({ trace }: Debuggee, lacking: string): DebugVariable {
+  const contracts = trace.recording.calls.map(({ index }) => trace.matchOf(index).contract);
+  const contract = contracts.find((one) => one?.name === lacking);
+  const value =
+    contract !== undefined && isHardhat(contract)
+      ? l10n.t(
+          'the build has no storage layout: add "storageLayout" to outputSelection in the Hardhat config and build again',
+        )
+      : l10n.t('the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again');
+  return { name: l10n.t('names'), value, isLabel: true };
+}
+
+/** Whether Hardhat built it, which has its artifacts in a folder of that name. */
+export function isHardhat({ artifact }: BuiltContract): boolean {
+  return /(?:^|\/)artifacts\//.test(artifact);
+}
