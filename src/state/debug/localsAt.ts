@@ -3,8 +3,9 @@ import type { DebugVariable } from '../../core/debugger/debugVariable';
 import { SyntaxTrees } from '../../core/solidity/ast/syntaxTrees';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { type Locals, localVariables } from '../../core/solidity/locals/localVariables';
+import { noTree } from './buildNotes';
 import type { Debuggee } from './debuggee';
-import { isHardhat, storageAt } from './storageVariables';
+import { storageAt } from './storageVariables';
 
 /** Parameters and local variables of the function that a step stands in; why there are none, where that is so. */
 export async function localsAt(
@@ -47,9 +48,7 @@ function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contrac
     case 'viaIR':
       return l10n.t('via-IR builds do not say where a variable is');
     case 'noTree':
-      return contract !== undefined && isHardhat(contract)
-        ? l10n.t('the build has no syntax tree: keep artifacts/build-info')
-        : l10n.t('the build has no syntax tree: add ast = true to foundry.toml and build again');
+      return noTree(contract);
     case 'otherCode':
       return l10n.t('this code is not the function’s own');
     case 'moving':

@@ -6,6 +6,7 @@ import type { RecordedCall } from '../../core/evm/trace/recording';
 import { inEip55 } from '../../explain/evm/addressNames';
 import type { Debuggee } from './debuggee';
 import { argVariable } from '../../core/debugger/argVariable';
+import { optimized, viaIR } from './buildNotes';
 import { localsAt } from './localsAt';
 import { eventsSoFar } from './eventsSoFar';
 import { storageVariables } from './storageVariables';
@@ -65,6 +66,7 @@ async function machine(
 ): Promise<readonly DebugVariable[]> {
   const { recording } = trace;
   const call = recording.calls[recording.call[step]!]!;
+  const match = trace.matchOf(call.index);
   const { stack, memory } = await values.at(step, signal);
   const words = (memory.slice(2).match(/.{1,64}/g) ?? []).slice(0, maxWords);
   return [
@@ -75,7 +77,7 @@ async function machine(
     ...(call.codeAt === undefined || call.codeAt === call.account
       ? []
       : [label(l10n.t('code at'), inEip55(call.codeAt))]),
-    ...buildNote(trace.matchOf(call.index).contract?.settings),
+    ...buildNote(match.settings ?? match.contract?.settings),
     {
       ...label(l10n.t('stack'), `[${stack.length}]`),
       children: stack.toReversed().map((word, i) => ({ name: `[${i}]`, value: `0x${word.toString(16)}` })),
@@ -93,13 +95,8 @@ const maxWords = 1_000;
 function buildNote(
   settings: { readonly isOptimized: boolean; readonly viaIR: boolean } | undefined,
 ): readonly DebugVariable[] {
-  if (settings === undefined || (!settings.viaIR && !settings.isOptimized)) {
-    return [];
-  }
-  const value = settings.viaIR
-    ? l10n.t('via-IR: lines may be missing or out of order')
-    : l10n.t('optimized: lines may be missing or out of order');
-  return [label(l10n.t('build'), value)];
+  const note = settings?.viaIR === true ? viaIR() : settings?.isOptimized === true ? optimized() : undefined;
+  return note === undefined ? [] : [label(l10n.t('build'), note)];
 }
 
 function label(name: string, value: string): DebugVariable {

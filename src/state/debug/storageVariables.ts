@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { DebugVariable } from '../../core/debugger/debugVariable';
-import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import type { StorageReader } from '../../core/solidity/locals/variable';
 import { layoutsOf } from '../../core/solidity/storage/layoutsOf';
 import { namespaceLayout } from '../../core/solidity/storage/namespaces';
@@ -11,6 +10,7 @@ import { type Stored, storedVariable } from '../../core/solidity/storage/storedV
 import type { StorageValue } from '../../core/solidity/storage/storageValue';
 import { inEip55 } from '../../explain/evm/addressNames';
 import { runInTimeSlices } from '../timeSlices';
+import { noLayout } from './buildNotes';
 import type { Debuggee } from './debuggee';
 import { type StorageRecord, storageRecord } from './storageRecord';
 
@@ -124,16 +124,5 @@ function storedWords(value: StorageValue | undefined): string {
 function lackingLayout({ trace }: Debuggee, lacking: string): DebugVariable {
   const contracts = trace.recording.calls.map(({ index }) => trace.matchOf(index).contract);
   const contract = contracts.find((one) => one?.name === lacking);
-  const value =
-    contract !== undefined && isHardhat(contract)
-      ? l10n.t(
-          'the build has no storage layout: add "storageLayout" to outputSelection in the Hardhat config and build again',
-        )
-      : l10n.t('the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again');
-  return { name: l10n.t('names'), value, isLabel: true };
-}
-
-/** Whether Hardhat built it, which has its artifacts in a folder of that name. */
-export function isHardhat({ artifact }: BuiltContract): boolean {
-  return /(?:^|\/)artifacts\//.test(artifact);
+  return { name: l10n.t('names'), value: noLayout(contract), isLabel: true };
 }

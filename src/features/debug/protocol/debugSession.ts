@@ -5,6 +5,7 @@ import { UserError } from '../../../api/errors/userError';
 import { type EventKind, eventKinds } from '../../../core/debugger/breakpoints';
 import type { LaunchedCall } from '../../../core/debugger/launch';
 import { cleanRemote } from '../../../core/text/clean';
+import { buildNotes } from '../../../state/debug/buildNotes';
 import type { Debuggee } from '../../../state/debug/debuggee';
 import { capabilities } from './capabilities';
 import { disassembled } from './disassembled';
@@ -127,6 +128,9 @@ export class DebugSession {
     this.running = { debuggee, stepping: new Stepping(debuggee, args.stopAtFailure === true) };
     // Now lines can be told from those without code.
     this.tell('initialized');
+    for (const note of buildNotes(debuggee)) {
+      this.tell('output', { category: 'console', output: `${cleanRemote(note, 1_000)}\n` });
+    }
   }
 
   private setKinds(filters: unknown): void {

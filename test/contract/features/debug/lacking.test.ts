@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DapClient } from '../../../helpers/solidity/dapClient';
 import { WalkChain } from '../../../helpers/solidity/walkChain';
 
 describe('what a build lacks', function () {
@@ -12,6 +13,9 @@ describe('what a build lacks', function () {
   });
 
   after(() => chain.stop());
+
+  const said = (dap: DapClient): readonly string[] =>
+    dap.told.flatMap(({ event, body }) => (event === 'output' ? [(body as { readonly output: string }).output] : []));
 
   it('is said where it is missed, with the line of foundry.toml that adds it', async () => {
     const dap = await chain.launched(wrote, { lines: [72] });
@@ -27,4 +31,29 @@ describe('what a build lacks', function () {
     // Total, by its slot.
     assert.equal(slots['slot[0x3]'], '0x7');
   });
+
+  it('is said at the beginning too, for all contracts that ran', async () => {
+    const dap = await chain.launched(wrote);
+    assert.deepEqual(said(dap), [
+      'Walk, Note, Sums: the build has no syntax tree: add ast = true to foundry.toml and build again\n',
+      'Walk, Note, Sums: the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again\n',
+    ]);
+  });
+
+  for (const [settings, note] of [
+    [{ optimizer: { enabled: true, runs: 200 } }, /^Walk, Note, Sums: built with the optimizer: lines may be missing/],
+    [{ viaIR: true, optimizer: { enabled: true } }, /^Walk, Note, Sums: built via-IR: lines may be missing/],
+  ] as const) {
+    it(`is what the compiler left out with ${Object.keys(settings).join()}`, async () => {
+      const other = await WalkChain.start({ settings });
+      try {
+        const dap = await other.launched(await other.call('write', 9n));
+        assert.equal(said(dap).length, 1);
+        assert.match(said(dap)[0]!, note);
+        assert.match((await dap.scope('Machine'))['build']!, /^built /);
+      } finally {
+        await other.stop();
+      }
+    });
+  }
 });

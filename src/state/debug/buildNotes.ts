@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import type { BuiltContract } from '../../core/solidity/build/builtContract';
+import type { CodeMatch } from '../../core/solidity/build/codeMatch';
+import type { Debuggee } from './debuggee';
+
+/** What the builds of a transaction's contracts lack, and what would add it: a sentence for each. */
+export function buildNotes({ trace }: Pick<Debuggee, 'trace'>): readonly string[] {
+  const matches = new Map<BuiltContract, CodeMatch>();
+  const changed = new Set<string>();
+  for (const { index } of trace.recording.calls) {
+    const match = trace.matchOf(index);
+    match.changed.forEach((file) => changed.add(file));
+    if (match.contract !== undefined) {
+      matches.set(match.contract, match);
+    }
+  }
+  const notes = new Map<string, Set<string>>();
+  for (const [contract, match] of matches) {
+    for (const note of notesOf(contract, match)) {
+      notes.set(note, (notes.get(note) ?? new Set()).add(contract.name));
+    }
+  }
+  return [
+    ...[...notes].map(([note, names]) => l10n.t('{0}: {1}', [...names].join(', '), note)),
+    ...(changed.size === 0
+      ? []
+      : [
+          l10n.t(
+            'Changed since the build, so that lines are unknown: {0}. Build and deploy again, or check out what was deployed.',
+            [...changed].join(', '),
+          ),
+        ]),
+  ];
+}
+
+/** What the build of one contract lacks. */
+function notesOf(contract: BuiltContract, match: CodeMatch): readonly string[] {
+  if (contract.language !== 'Solidity') {
+    return [l10n.t('no lines are told of {0}', contract.language)];
+  }
+  const settings = match.settings ?? contract.settings;
+  return [
+    ...(settings?.viaIR === true ? [viaIR()] : settings?.isOptimized === true ? [optimized()] : []),
+    ...(contract.hasAst || settings?.viaIR === true ? [] : [noTree(contract)]),
+    ...(contract.storageLayout === undefined ? [noLayout(contract)] : []),
+  ];
+}
+
+/** Of the pipeline that keeps no place for a variable. */
+export function viaIR(): string {
+  return l10n.t('built via-IR: lines may be missing or out of order, and where a variable is remains unknown');
+}
+
+export function optimized(): string {
+  return l10n.t('built with the optimizer: lines may be missing or out of order, and some variables are gone');
+}
+
+export function noTree(contract: BuiltContract | undefined): string {
+  return isHardhat(contract)
+    ? l10n.t('the build has no syntax tree: keep artifacts/build-info')
+    : l10n.t('the build has no syntax tree: add ast = true to foundry.toml and build again');
+}
+
+export function noLayout(contract: BuiltContract | undefined): string {
+  return isHardhat(contract)
+    ? l10n.t(
+        'the build has no storage layout: add "storageLayout" to outputSelection in the Hardhat config and build again',
+      )
+    : l10n.t('the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again');
+}
+
+/** Its artifacts are in a folder of that name. */
+function isHardhat(contract: BuiltContract | undefined): boolean {
+  return contract !== undefined && /(?:^|\/)artifacts\//.test(contract.artifact);
+}
