@@ -5,6 +5,7 @@ import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { type Locals, localVariables } from '../../core/solidity/locals/localVariables';
 import { noTree } from './buildNotes';
 import type { Debuggee } from './debuggee';
+import { label } from './label';
 import { storageAt } from './storageVariables';
 
 /** Parameters and local variables of the function that a step stands in; why there are none, where that is so. */
@@ -28,7 +29,7 @@ export async function localsAt(
     signal,
   );
   if (locals.kind === 'none') {
-    return [{ name: l10n.t('none'), value: whyNone(locals.why, contract), isLabel: true }];
+    return [label(l10n.t('none'), whyNone(locals.why, contract))];
   }
   return locals.variables.map((one) =>
     'unknown' in one

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { DebugScope, DebugVariable } from '../../core/debugger/debugVariable';
-import { decodeCall } from '../../core/evm/call/decodeCall';
 import { opcodeName } from '../../core/evm/trace/opcodes';
 import type { RecordedCall } from '../../core/evm/trace/recording';
 import { inEip55 } from '../../explain/evm/addressNames';
 import type { Debuggee } from './debuggee';
-import { argVariable } from '../../core/debugger/argVariable';
 import { optimized, viaIR } from './buildNotes';
 import { localsAt } from './localsAt';
+import { callVariables } from './callVariables';
 import { eventsSoFar } from './eventsSoFar';
+import { label } from './label';
 import { storageVariables } from './storageVariables';
 
 /** What is told of a step, group by group, the most wanted first. @param call the call whose frame is looked at */
@@ -17,28 +17,11 @@ export function scopesAt(debuggee: Debuggee, step: number, call: number): readon
   const recorded = trace.recording.calls[call]!;
   return [
     { name: l10n.t('Locals'), variables: (signal) => localsAt(debuggee, step, signal) },
-    { name: l10n.t('Calldata'), variables: () => Promise.resolve(callData(debuggee, recorded)) },
+    { name: l10n.t('Calldata'), variables: () => Promise.resolve(callVariables(debuggee, recorded)) },
     { name: l10n.t('Storage'), variables: (signal) => storageVariables(debuggee, step, recorded.account, signal) },
     { name: l10n.t('Message and block'), variables: () => Promise.resolve(messageAndBlock(debuggee, recorded)) },
     { name: l10n.t('Events'), variables: (signal) => eventsSoFar(debuggee, step, signal) },
     { name: l10n.t('Machine'), variables: (signal) => machine(debuggee, step, signal) },
-  ];
-}
-
-function callData(
-  { trace, abi }: Debuggee,
-  { index, codeAt, input, output, last, error }: RecordedCall,
-): readonly DebugVariable[] {
-  const decoded = decodeCall(input, codeAt, abi === undefined ? {} : { abi });
-  const signature = trace.matchOf(index).contract?.selectors.get(input.slice(2, 10).toLowerCase());
-  const args = decoded.kind === 'call' ? (decoded.args ?? []).map(argVariable) : [];
-  return [
-    ...(signature === undefined ? [] : [label(l10n.t('function'), signature)]),
-    ...args,
-    label(l10n.t('bytes'), input),
-    ...(last === undefined || output === '0x'
-      ? []
-      : [label(error === undefined ? l10n.t('will return') : l10n.t('will revert with'), output)]),
   ];
 }
 
@@ -97,8 +80,4 @@ function buildNote(
 ): readonly DebugVariable[] {
   const note = settings?.viaIR === true ? viaIR() : settings?.isOptimized === true ? optimized() : undefined;
   return note === undefined ? [] : [label(l10n.t('build'), note)];
-}
-
-function label(name: string, value: string): DebugVariable {
-  return { name, value, isLabel: true };
 }

@@ -12,6 +12,7 @@ import { inEip55 } from '../../explain/evm/addressNames';
 import { runInTimeSlices } from '../timeSlices';
 import { noLayout } from './buildNotes';
 import type { Debuggee } from './debuggee';
+import { label } from './label';
 import { type StorageRecord, storageRecord } from './storageRecord';
 
 /** Variables that are shown, and slots without a name. */
@@ -124,5 +125,5 @@ function storedWords(value: StorageValue | undefined): string {
 function lackingLayout({ trace }: Debuggee, lacking: string): DebugVariable {
   const contracts = trace.recording.calls.map(({ index }) => trace.matchOf(index).contract);
   const contract = contracts.find((one) => one?.name === lacking);
-  return { name: l10n.t('names'), value: noLayout(contract), isLabel: true };
+  return label(l10n.t('names'), noLayout(contract));
 }

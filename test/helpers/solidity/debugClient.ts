@@ -1,5 +1,6 @@
 import { UserError } from '../../../src/api/errors/userError';
 import type { JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
+import type { AbiSource } from '../../../src/core/evm/artifact/abiSource';
 import { callOf } from '../../../src/core/debugger/launch';
 import type { Builds } from '../../../src/state/builds/builds';
 import { fetchCallDebuggee, fetchDebuggee } from '../../../src/state/debug/debuggee';
@@ -7,14 +8,14 @@ import { EvmNode } from '../../../src/state/sources/evmNode';
 import { DapClient } from './dapClient';
 
 /** A client of a session about a node's transactions; what cannot be debugged is its word for it. */
-export function debugClient(rpc: JsonRpc, url: string, builds: Builds): DapClient {
+export function debugClient(rpc: JsonRpc, url: string, builds: Builds, abi?: AbiSource): DapClient {
   return new DapClient(async ({ txHash = '', ...called }) => {
     const node = new EvmNode(rpc, [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
     const traceable = callOf(called);
     const debuggee =
       traceable === undefined
-        ? await fetchDebuggee(node, txHash, { builds })
-        : await fetchCallDebuggee(node, traceable, { builds });
+        ? await fetchDebuggee(node, txHash, { builds, abi })
+        : await fetchCallDebuggee(node, traceable, { builds, abi });
     if (typeof debuggee === 'string') {
       throw new UserError(debuggee);
     }

@@ -1,11 +1,14 @@
 import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
+import type { ProjectAbi } from '../../../src/state/abi/projectAbi';
 import type { Builds } from '../../../src/state/builds/builds';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
 import { testHttp } from '../httpClient';
+import { TestProject } from '../projectFiles';
 import type { DapClient } from './dapClient';
 import { debugClient } from './debugClient';
 import { Deployed } from './deployed';
 import { buildLayout, type Layout } from './layout';
+import { foundryFiles } from './projects';
 
 /** As a client names it. */
 export const walkFile = '/project/contracts/Walk.sol';
@@ -31,6 +34,7 @@ export class WalkChain {
     readonly builds: Builds,
     /** What made the contract. */
     readonly made: string,
+    private readonly abi: ProjectAbi,
   ) {}
 
   static async start(layout: Partial<Layout> = {}): Promise<WalkChain> {
@@ -40,7 +44,9 @@ export class WalkChain {
     const { output, builds } = await buildLayout({ ...folder, ...layout });
     const deployed = await Deployed.on(anvil, output);
     await deployed.create('Sums');
-    return new WalkChain(anvil, deployed, builds, await deployed.create('Walk'));
+    const { abi } = new TestProject(new Map(Object.entries(foundryFiles(output))));
+    await abi.ready();
+    return new WalkChain(anvil, deployed, builds, await deployed.create('Walk'), abi);
   }
 
   /** Sends a call of the contract. @returns the hash */
@@ -55,7 +61,7 @@ export class WalkChain {
   }
 
   async launched(txHash: string, { lines = [], filters = [], ...more }: LaunchedWith = {}): Promise<DapClient> {
-    const dap = debugClient(this.rpc, this.anvil.url, this.builds);
+    const dap = debugClient(this.rpc, this.anvil.url, this.builds, this.abi.on(31337n));
     await dap.launch({ txHash, ...more }, [{ path: walkFile, lines }], filters);
     return dap;
   }

@@ -52,6 +52,26 @@ describe('what is looked at where a transaction stands', function () {
     assert.equal(dap.failed.at(-1)?.body.error?.showUser, false);
   });
 
+  it('has what a call is sent and gives back, and the events so far, by ABI', async () => {
+    const dap = await chain.launched(wrote, { lines: [72, 16, 21] });
+    await dap.ask('continue');
+    const { 'creation code': code, ...made } = await dap.scope('Calldata');
+    assert.deepEqual(made, { size_: '9' });
+    assert.match(code!, /^0x60/);
+    await dap.ask('continue');
+    const { bytes: sent, ...checked } = await dap.scope('Calldata');
+    assert.deepEqual(checked, { function: 'check(uint256)', least: '18', 'will revert with': 'too small' });
+    assert.equal(sent?.length, 74);
+    await dap.ask('continue');
+    const { bytes: _, ...written } = await dap.scope('Calldata');
+    assert.deepEqual(written, { function: 'write(uint256)', amount: '9', 'will return': '18' });
+    const sender = getAddress(chain.deployed.account(0));
+    assert.deepEqual(Object.values(await dap.scope('Events')), [
+      `Written(by ${sender}, amount 18, words "second")`,
+      `Written(by ${sender}, amount 9, words "first")`,
+    ]);
+  });
+
   it('ends once it is left behind, without standing still again', async () => {
     const dap = await chain.launched(wrote);
     await dap.ask('continue');

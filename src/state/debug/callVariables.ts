@@ -1,0 +1,66 @@
+import * as l10n from '@vscode/l10n';
+import { argVariable } from '../../core/debugger/argVariable';
+import type { DebugVariable } from '../../core/debugger/debugVariable';
+import { decodeCall, type DecodedCall } from '../../core/evm/call/decodeCall';
+import type { DecodedArg } from '../../core/evm/call/decodedArg';
+import { decodeParameters } from '../../core/evm/call/decodeParameters';
+import { decodeRevert } from '../../core/evm/call/decodeRevert';
+import type { RecordedCall } from '../../core/evm/trace/recording';
+import { hexBytes } from '../../core/ids/hex';
+import type { Debuggee } from './debuggee';
+import { label } from './label';
+
+/** What a call was sent and what it will give back, by ABI where one is known. */
+export function callVariables(debuggee: Debuggee, call: RecordedCall): readonly DebugVariable[] {
+  return call.kind === 'CREATE' || call.kind === 'CREATE2' ? creation(debuggee, call) : message(debuggee, call);
+}
+
+function creation({ abi }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
+  const { input } = call;
+  const made = abi?.constructorOf?.(input);
+  return [
+    ...(made === undefined ? [] : argsOf(decodeParameters(made.inputs, made.args)?.args)),
+    label(l10n.t('creation code'), input),
+    // Of what succeeded it is the code.
+    ...(call.error === undefined ? [] : failure(abi, call)),
+  ];
+}
+
+function message({ trace, abi }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
+  const { index, codeAt, input, error } = call;
+  const decoded = decodeCall(input, codeAt, abi === undefined ? {} : { abi });
+  const signature = trace.matchOf(index).contract?.selectors.get(input.slice(2, 10).toLowerCase());
+  return [
+    ...(signature === undefined ? [] : [label(l10n.t('function'), signature)]),
+    ...(decoded.kind === 'call' ? argsOf(decoded.args) : []),
+    label(l10n.t('bytes'), input),
+    ...(error === undefined ? result(decoded, call) : failure(abi, call)),
+  ];
+}
+
+function result({ outputs }: DecodedCall, { output, last }: RecordedCall): readonly DebugVariable[] {
+  const bytes = hexBytes(output);
+  if (last === undefined || bytes === undefined || bytes === '0x') {
+    return [];
+  }
+  const args = outputs === undefined ? undefined : decodeParameters(outputs, bytes)?.args;
+  return [told(l10n.t('will return'), output, args, args?.length === 1 ? argVariable(args[0]!, 0).value : undefined)];
+}
+
+function failure(abi: Debuggee['abi'], { output, codeAt, last }: RecordedCall): readonly DebugVariable[] {
+  if (last === undefined || output === '0x') {
+    return [];
+  }
+  const decoded = decodeRevert(output, { abi, address: codeAt });
+  const args = decoded.kind === 'custom' ? decoded.args : undefined;
+  return [told(l10n.t('will revert with'), output, args, decoded.text)];
+}
+
+/** Something that is given back, in words and with what is in it. */
+function told(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
+  return { ...label(name, words), children: [...argsOf(args), label(l10n.t('bytes'), bytes)] };
+}
+
+function argsOf(args: readonly DecodedArg[] = []): readonly DebugVariable[] {
+  return args.map(argVariable);
+}
