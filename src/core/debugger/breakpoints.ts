@@ -1,5 +1,5 @@
 import { isCalling, opcode } from '../evm/trace/opcodes';
-import type { Recording } from '../evm/trace/recording';
+import { failsAt, type Recording } from '../evm/trace/recording';
 import type { Stop, Timeline } from './timeline';
 
 /** What a debugger can stop at beside lines. */
@@ -23,7 +23,7 @@ export class Breakpoints {
     private readonly timeline: Timeline,
     private readonly recording: Recording,
   ) {
-    this.failing = new Set(recording.calls.flatMap(({ error, last }) => (error === undefined ? [] : (last ?? []))));
+    this.failing = new Set(recording.calls.flatMap((call) => failsAt(call) ?? []));
   }
 
   setLines(uri: string, lines: readonly number[]): void {

@@ -1,4 +1,4 @@
-import type { Recording } from '../evm/trace/recording';
+import { failsAt, type Recording } from '../evm/trace/recording';
 import type { Breakpoints, Hit } from './breakpoints';
 import { failureOf } from '../solidity/frames/failures';
 import type { Stop, Timeline } from './timeline';
@@ -25,8 +25,9 @@ export class Walk {
 
   /** The statement that made the transaction fail; undefined: it did not. */
   failure(): Position | undefined {
-    const last = failureOf(this.timeline.trace)?.last;
-    return last === undefined ? undefined : { step: last, reason: 'reverts' };
+    const failed = failureOf(this.timeline.trace);
+    const step = failed && failsAt(failed);
+    return step === undefined ? undefined : { step, reason: 'reverts' };
   }
 
   into(step: number): Position {

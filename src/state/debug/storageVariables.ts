@@ -70,7 +70,7 @@ async function variablesOf({
     ...{ layout, storage, words: storedWords },
     keysOf: (slot) =>
       [...preimages.values()].flatMap(({ base, key }) => (base === slot && key !== undefined ? [key] : [])),
-    keyWords: (count) => l10n.t('{0} keys in this transaction', count),
+    keyWords: (count) => l10n.t('keys in this transaction: {0}', count),
   };
   const variables = layout.variables.slice(0, maxVariables).map((one) => storedVariable(one, stored));
   return (await Promise.all(variables)).filter((one) => one !== undefined);

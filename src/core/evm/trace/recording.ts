@@ -30,6 +30,11 @@ export interface RecordedCall {
   readonly madeBy?: number;
 }
 
+/** The step at which a call failed: its last one, or the one that made it where no code ran; undefined: it did not. */
+export function failsAt({ error, last, madeBy }: RecordedCall): number | undefined {
+  return error === undefined ? undefined : (last ?? madeBy);
+}
+
 /** A transaction step by step, in columns: 60,000 steps take 1.3 MB. */
 export interface Recording {
   readonly length: number;

@@ -81,7 +81,7 @@ export class CallSource {
     const lines = new Set<number>();
     for (let pc = 0; pc < this.map.bytes.length; pc++) {
       const place = this.map.isInstruction(pc) ? this.placeAt(pc) : undefined;
-      if (place?.isWide === false && place.source.text.file.uri === uri) {
+      if (place !== undefined && isStatement(place) && place.source.text.file.uri === uri) {
         lines.add(place.line);
       }
     }
@@ -163,6 +163,11 @@ export class CallSource {
 
 /** Functions that are looked through for a name. */
 const maxReached = 400;
+
+/** Whether it is of what somebody wrote to run; a block ends with what takes its variables off the stack, which nobody did. */
+export function isStatement({ isWide, bytes, source }: Place): boolean {
+  return !isWide && source.text.code[bytes.start] !== '{';
+}
 
 /** Whether one place is a part of the other. */
 export function overlap({ bytes: one }: Place, { bytes: other }: Place): boolean {

@@ -1,7 +1,7 @@
 import type { Recording } from '../../evm/trace/recording';
 import { type CodeMatch, notFromProject, type ProjectSource } from '../build/codeMatch';
 import { Activations } from './activations';
-import { type CallSource, overlap, type Place, type ReadSource } from './callSource';
+import { type CallSource, isStatement, overlap, type Place, type ReadSource } from './callSource';
 import { Certainty } from './certainty';
 import type { Definition } from './definitions';
 import { type Failure, FailureFinder } from './failureFinder';
@@ -63,7 +63,7 @@ export class SourceTrace implements TracedSource {
   /** The line that a step is of, from 0, where that is sure; the compiler's own steps are of none. */
   lineAt(step: number): { readonly uri: string; readonly line: number } | undefined {
     const place = this.placeAt(step);
-    return place === undefined || place.isWide || !this.certainty.isSure(step)
+    return place === undefined || !isStatement(place) || !this.certainty.isSure(step)
       ? undefined
       : { uri: place.source.text.file.uri, line: place.line };
   }
@@ -71,7 +71,7 @@ export class SourceTrace implements TracedSource {
   /** What tells the line of one step from that of another, without looking whether it is sure; 0 for none. */
   markAt(step: number): number {
     const place = this.placeAt(step);
-    return place === undefined || place.isWide ? 0 : (place.bytes.source + 1) * 1_000_000 + place.line;
+    return place === undefined || !isStatement(place) ? 0 : (place.bytes.source + 1) * 1_000_000 + place.line;
   }
 
   /**

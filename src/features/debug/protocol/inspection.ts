@@ -4,6 +4,7 @@ import { UserError } from '../../../api/errors/userError';
 import type { DebugScope, DebugVariable } from '../../../core/debugger/debugVariable';
 import { childrenOf, findByPath, partPath, pathParts, pathsWithin, withKeys } from '../../../core/debugger/watchPath';
 import { decodeRevert } from '../../../core/evm/call/decodeRevert';
+import { failsAt } from '../../../core/evm/trace/recording';
 import { cleanRemote } from '../../../core/text/clean';
 import type { Debuggee } from '../../../state/debug/debuggee';
 import { scopesAt } from '../../../state/debug/scopes';
@@ -113,7 +114,9 @@ export class Inspection {
   /** What the call that failed here gave back, in words. */
   exceptionInfo(): DebugProtocol.ExceptionInfoResponse['body'] {
     const { trace, abi } = this.debuggee;
-    const { output, codeAt, error = '' } = trace.recording.calls[trace.recording.call[this.step]!]!;
+    const { call, calls } = trace.recording;
+    const failed = calls.findLast((one) => failsAt(one) === this.step) ?? calls[call[this.step]!]!;
+    const { output, codeAt, error = '' } = failed;
     const words = output === '0x' ? error : decodeRevert(output, { abi, address: codeAt }).text;
     return { exceptionId: l10n.t('Reverted'), description: cleanRemote(words, 500), breakMode: 'always' };
   }

@@ -35,6 +35,8 @@ describe('breakpoints in Solidity files', function () {
   it('stand where they are set, or at the next line with code', async () => {
     const dap = await launched();
     assert.deepEqual(await put(dap, [{ line: 57 }, { line: 1 }, { line: 50 }]), [57, 5, 50]);
+    // The head of a function.
+    assert.deepEqual(await put(dap, [{ line: 81 }]), [82]);
     // A closing brace.
     assert.deepEqual(await put(dap, [{ line: 65 }]), [66]);
   });

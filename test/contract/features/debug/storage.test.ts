@@ -25,7 +25,7 @@ describe('storage in the debugger', function () {
     assert.deepEqual(await dap.scope('Storage'), {
       owner: sender,
       kept: '[0]',
-      pages: '1 keys in this transaction',
+      pages: 'keys in this transaction: 1',
       Total: '0',
       total: '7',
       note: getAddress(`0x${'00'.repeat(20)}`),

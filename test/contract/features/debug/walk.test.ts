@@ -121,15 +121,22 @@ describe('walking through a transaction', function () {
     ]);
   });
 
+  it('stops at a call that failed before any code ran', async () => {
+    const overpaid = await chain.call('overpay', `0x${'22'.repeat(20)}`);
+    const dap = await chain.launched(overpaid, { filters: ['reverts'] });
+    await dap.ask('continue');
+    assert.deepEqual([dap.reason, ...(await dap.stack())], ['exception', 'Walk.overpay Walk.sol:121']);
+    const { description } = await dap.ask<{ readonly description: string }>('exceptionInfo', { threadId: 1 });
+    assert.equal(description, 'insufficient balance for transfer');
+  });
+
   it('begins where the transaction failed, not where it caught a failure', async () => {
     const dap = await chain.launched(refused, { stopAtFailure: true });
     assert.deepEqual(await dap.stack(), ['Note.constructor Walk.sol:16', 'Walk.refuse Walk.sol:78']);
   });
 
   it('steps over code that is not of the project, and stops in it at what it writes', async () => {
-    assert.deepEqual(await stopsOf(await chain.launched(beyond), 'stepIn'), [
-      ...['Walk.beyond:83', 'Walk.beyond:84', 'Walk.beyond:81'],
-    ]);
+    assert.deepEqual(await stopsOf(await chain.launched(beyond), 'stepIn'), [...['Walk.beyond:83', 'Walk.beyond:84']]);
     assert.deepEqual(await stopsOf(await chain.launched(beyond, { filters: ['calls', 'storage'] }), 'continue'), [
       ...['Walk.beyond:82', 'Walk.beyond:83', 'not from this project :0', 'Walk.beyond:84'],
     ]);
