@@ -16,48 +16,63 @@ export interface Hit {
 /** Breakpoints at lines and at what happens. */
 export class Breakpoints {
   private readonly lines = new Map<string, ReadonlySet<number>>();
-  private kinds: ReadonlySet<EventKind> = new Set();
-  private readonly failing: ReadonlySet<number>;
+  /** By operation: what it does that is stopped at; 0 for nothing, else the place among `eventKinds` and 1. */
+  private readonly wanted = new Uint8Array(256);
+  private isFailureWanted = false;
+  /** In order. */
+  private readonly failing: readonly number[];
 
   constructor(
     private readonly timeline: Timeline,
     private readonly recording: Recording,
   ) {
-    this.failing = new Set(recording.calls.flatMap((call) => failsAt(call) ?? []));
+    this.failing = recording.calls.flatMap((call) => failsAt(call) ?? []).toSorted((a, b) => a - b);
   }
 
   setLines(uri: string, lines: readonly number[]): void {
-    this.lines.set(uri, new Set(lines));
+    if (lines.length === 0) {
+      this.lines.delete(uri);
+    } else {
+      this.lines.set(uri, new Set(lines));
+    }
   }
 
   setKinds(kinds: readonly EventKind[]): void {
-    this.kinds = new Set(kinds);
+    this.isFailureWanted = kinds.includes('reverts');
+    for (let op = 0; op < this.wanted.length; op++) {
+      const kind = kindOf(op);
+      this.wanted[op] = kind !== undefined && kinds.includes(kind) ? eventKinds.indexOf(kind) + 1 : 0;
+    }
   }
 
-  /** The first one after a step. */
-  after(step: number): Hit | undefined {
-    const line = this.timeline.after(step, (stop) => this.isAtLine(stop));
-    const until = line?.step ?? this.recording.length;
-    for (let at = step + 1; this.kinds.size > 0 && at < until; at++) {
+  /** The first one between two steps. */
+  after(step: number, end = this.recording.length): Hit | undefined {
+    const line =
+      this.lines.size === 0 ? undefined : this.timeline.after(step, (stop) => stop.step >= end || this.isAtLine(stop));
+    const until = Math.min(line?.step ?? end, end);
+    const failed = this.isFailureWanted ? this.failing.find((one) => one > step && one < until) : undefined;
+    for (let at = step + 1; at < (failed ?? until); at++) {
       const kind = this.kindAt(at);
       if (kind !== undefined) {
         return { step: at, reason: kind };
       }
     }
-    return line === undefined ? undefined : { step: line.step, reason: 'breakpoint' };
+    return failed === undefined ? atLine(until, end) : { step: failed, reason: 'reverts' };
   }
 
-  /** The last one before a step. */
-  before(step: number): Hit | undefined {
-    const line = this.timeline.before(step, (stop) => this.isAtLine(stop));
-    const until = line?.step ?? -1;
-    for (let at = step - 1; this.kinds.size > 0 && at > until; at--) {
+  /** The last one between two steps. */
+  before(step: number, end = -1): Hit | undefined {
+    const line =
+      this.lines.size === 0 ? undefined : this.timeline.before(step, (stop) => stop.step <= end || this.isAtLine(stop));
+    const until = Math.max(line?.step ?? end, end);
+    const failed = this.isFailureWanted ? this.failing.findLast((one) => one < step && one > until) : undefined;
+    for (let at = step - 1; at > (failed ?? until); at--) {
       const kind = this.kindAt(at);
       if (kind !== undefined) {
         return { step: at, reason: kind };
       }
     }
-    return line === undefined ? undefined : { step: line.step, reason: 'breakpoint' };
+    return failed === undefined ? atLine(until, end) : { step: failed, reason: 'reverts' };
   }
 
   /** A line that waited for what it called was stopped at before. */
@@ -66,9 +81,12 @@ export class Breakpoints {
   }
 
   private kindAt(step: number): EventKind | undefined {
-    const kind = this.failing.has(step) ? 'reverts' : kindOf(this.recording.op[step]!);
-    return kind !== undefined && this.kinds.has(kind) ? kind : undefined;
+    return eventKinds[this.wanted[this.recording.op[step]!]! - 1];
   }
+}
+
+function atLine(step: number, end: number): Hit | undefined {
+  return step === end ? undefined : { step, reason: 'breakpoint' };
 }
 
 function kindOf(op: number): EventKind | undefined {

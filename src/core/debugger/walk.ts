@@ -65,12 +65,8 @@ export class Walk {
     const from = isBehind ? step : (here?.step ?? step);
     const beside = this.timeline.before(from, (stop) => isBeside(stop, Math.min(level, here?.level ?? level)));
     const before = beside ?? (isBehind ? outermost(stops.slice(0, index + 1)) : undefined);
-    const hit = this.breakpoints.before(step);
-    return hit !== undefined && hit.step > (before?.step ?? -1)
-      ? hit
-      : before === undefined
-        ? this.first()
-        : { step: before.step, reason: 'step' };
+    const hit = this.breakpoints.before(step, before?.step);
+    return hit ?? (before === undefined ? this.first() : { step: before.step, reason: 'step' });
   }
 
   /** One instruction, either way. */
@@ -101,8 +97,8 @@ export class Walk {
 
   /** To a step, or to what holds it up on the way; undefined: to the end. */
   private forwards(from: number, to: { readonly step: number } | undefined): Position {
-    const hit = this.breakpoints.after(from);
-    if (hit !== undefined && hit.step < (to?.step ?? this.recording.length)) {
+    const hit = this.breakpoints.after(from, to?.step);
+    if (hit !== undefined) {
       return hit;
     }
     const last = Math.max(0, this.recording.length - 1);

@@ -5,8 +5,9 @@ import { invocationText } from '../../core/evm/call/invocation';
 import { opcode } from '../../core/evm/trace/opcodes';
 import type { Debuggee } from './debuggee';
 
-/** Events that are shown. */
+/** Events that are shown, and milliseconds for which they are looked for once values are there. */
 const maxEvents = 200;
+const maxMs = 3_000;
 
 /** The events before a step, the last one first, also of calls that fail in the end. */
 export async function eventsSoFar(
@@ -16,12 +17,14 @@ export async function eventsSoFar(
 ): Promise<readonly DebugVariable[]> {
   const { op, call, calls } = trace.recording;
   const events: DebugVariable[] = [];
-  for (let at = step - 1; at >= 0 && events.length < maxEvents; at--) {
+  let until = Infinity;
+  for (let at = step - 1; at >= 0 && events.length < maxEvents && performance.now() < until; at--) {
     const topicCount = op[at]! - opcode.log0;
     if (topicCount < 0 || topicCount > 4) {
       continue;
     }
     const { stack, memory } = await values.at(at, signal);
+    until = Math.min(until, performance.now() + maxMs);
     const [offset = 0n, size = 0n, ...topics] = stack.toReversed().slice(0, 2 + topicCount);
     const address = calls[call[at]!]!.account ?? '0x';
     const log = { address, topics: topics.map(wordText), data: sliceOf(memory, offset, size) };

@@ -1,11 +1,13 @@
 import { opcode } from '../../core/evm/trace/opcodes';
 import type { Recording } from '../../core/evm/trace/recording';
+import { maxReplayed } from '../solidity/stepValues';
 import { pauseAfter } from '../solidity/traceSource';
 import type { Debuggee } from './debuggee';
 import { sliceOf } from './eventsSoFar';
 
-/** Reads, writes and hashes that are looked at. */
+/** Reads, writes and hashes that are looked at, and milliseconds that it takes once values are there. */
 const maxAccesses = 20_000;
+const maxMs = 3_000;
 /** Bytes of a key and a slot, as mappings hash them. */
 const maxHashed = 1_024n;
 
@@ -15,7 +17,7 @@ export interface StorageRecord {
   readonly slots: readonly bigint[];
   /** What was hashed, hex with 0x. */
   readonly hashed: readonly string[];
-  /** What follows is not known: there is too much of it. */
+  /** The step behind which it is unknown: there is too much of it. */
   readonly until: number;
   /** What stands in a slot before a step; undefined: the transaction did not touch it before, and does not read it first. */
   word(slot: bigint, step: number): bigint | undefined;
@@ -54,22 +56,28 @@ export async function storageRecord(debuggee: Debuggee, account: string, signal:
 async function readRecord({ trace, values }: Debuggee, account: string, signal: AbortSignal): Promise<StorageRecord> {
   const { recording } = trace;
   const { op, call, calls, length } = recording;
+  if (length > maxReplayed) {
+    // Each value would be asked of the node.
+    const first = op.findIndex((one, at) => one === opcode.sstore && calls[call[at]!]!.account === account);
+    return recordOf(new Map(), [], first < 0 ? Infinity : first);
+  }
   const undone = undoneBehind(recording);
   const slots = new Map<bigint, Slot>();
   const hashed: string[] = [];
   const pause = pauseAfter(8);
-  let seen = 0;
+  let [seen, began] = [0, Infinity];
   for (let at = 0; at < length; at++) {
     const does = op[at]!;
     const isAccess = does === opcode.sstore || does === opcode.sload || does === opcode.keccak256;
     if (!isAccess || calls[call[at]!]!.account !== account) {
       continue;
     }
-    if (++seen > maxAccesses) {
+    if (++seen > maxAccesses || performance.now() > began + maxMs) {
       return recordOf(slots, hashed, at);
     }
     await pause();
     const { stack, memory } = await values.at(at, signal);
+    began = Math.min(began, performance.now());
     const [top = 0n, second = 0n] = [stack.at(-1), stack.at(-2)];
     if (does === opcode.keccak256) {
       hashed.push(...(second >= 32n && second <= maxHashed ? [sliceOf(memory, top, second)] : []));

@@ -37,6 +37,9 @@ export async function storageVariables(
   const variables = await Promise.all(all.map((layout) => variablesOf({ layout, storage, preimages })));
   return [
     ...(lacking === undefined ? [] : [lackingLayout(debuggee, lacking)]),
+    ...(step > record.until
+      ? [label(l10n.t('followed'), l10n.t('up to step {0}: too much is read and written behind it', record.until + 1))]
+      : []),
     ...variables.flat(),
     ...(await unnamed(all, preimages, record, storage)),
   ];

@@ -9,8 +9,8 @@ import { Replay } from '../../core/evm/trace/replay';
 import type { EvmNode } from '../sources/evmNode';
 import { StepWindows } from './stepWindows';
 
-/** With the stack of each an answer is of 60 to 200 MB. */
-const maxReplayed = 300_000;
+/** Steps whose values are there at once: with the stack of each an answer is of 60 to 200 MB. */
+export const maxReplayed = 300_000;
 
 /**
  * Values of the steps of a recording. The stack of all steps is fetched once, when the first is looked at: that is quicker
