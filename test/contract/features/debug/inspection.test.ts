@@ -83,6 +83,51 @@ describe('what is looked at where a transaction stands', function () {
     );
   });
 
+  it('answers each request, whatever is in it', async () => {
+    const dap = await chain.launched(wrote);
+    const commands = [
+      ...['setBreakpoints', 'setExceptionBreakpoints', 'stackTrace', 'scopes', 'variables', 'evaluate', 'disassemble'],
+      ...['exceptionInfo', 'threads', 'next', 'stepBack', 'pause', 'source', 'setVariable', 'readMemory', ''],
+    ];
+    const strange = [undefined, -1, 1e300, 0.5, 'x', null, [], {}];
+    for (const command of commands) {
+      for (const one of strange) {
+        const names = [
+          ...[
+            'source',
+            'breakpoints',
+            'filters',
+            'startFrame',
+            'levels',
+            'frameId',
+            'variablesReference',
+            'start',
+            'count',
+          ],
+          ...[
+            'expression',
+            'context',
+            'memoryReference',
+            'offset',
+            'instructionOffset',
+            'instructionCount',
+            'granularity',
+          ],
+        ];
+        const args = Object.fromEntries(names.map((name) => [name, one]));
+        const sentence = await dap.ask(command, args).then(
+          () => '',
+          (error: Error) => error.message,
+        );
+        assert.match(
+          sentence,
+          /^(?:$|[A-Z].*\.$|[A-Z].*: .*|Nothing is known as .* here\.$)/,
+          `${command} ${String(one)}`,
+        );
+      }
+    }
+  });
+
   it('begins again where it began', async () => {
     const failed = await chain.call('refuse', 90n);
     const dap = await chain.launched(failed, { stopAtFailure: true });
