@@ -56,7 +56,7 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
         text(
           isOptimized
             ? l10n.t(
-                'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls. The code is optimised: gas that several lines share is counted for one of them.',
+                'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls. The code is optimized: gas that several lines share is counted for one of them.',
               )
             : l10n.t('A line’s gas includes what the compiler adds to its statements, and leaves out what it calls.'),
         ),
@@ -116,7 +116,7 @@ function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
     case 'intrinsic':
       return { gas, what: [text(l10n.t('the transaction itself, with its data'))] };
     case 'refund':
-      return { gas, what: [text(l10n.t('given back for freed storage'))] };
+      return { gas, what: [text(l10n.t('refund for freed storage'))] };
     case 'beyond':
       return { gas, what: [text(l10n.t('charged beyond what ran'))] };
     case 'precompile':

@@ -43,7 +43,7 @@ export class TransactionDebugAdapter implements vscode.DebugAdapter {
     const target = { what, network: networkNamed(asked.network, state.networks), chain: asked.chain };
     const allowed = await askByName(this.services, target.network.name, state.debuggees.urls(target));
     if (allowed === undefined) {
-      throw new UserError(l10n.t('No host was allowed to be asked about the transaction.'));
+      throw new UserError(l10n.t('No host may be queried for this transaction. Look it up first, and allow one.'));
     }
     return await state.debuggees.fetch(target, { signal, allowed });
   }

@@ -36,7 +36,7 @@ export function buildNotes({ trace }: Pick<Debuggee, 'trace'>): readonly string[
 /** What the build of one contract lacks. */
 function notesOf(contract: BuiltContract, match: CodeMatch): readonly string[] {
   if (contract.language !== 'Solidity') {
-    return [l10n.t('no lines are told of {0}', contract.language)];
+    return [l10n.t('lines of {0} are not supported', contract.language)];
   }
   const settings = match.settings ?? contract.settings;
   return [

@@ -38,7 +38,7 @@ export async function storageVariables(
   return [
     ...(lacking === undefined ? [] : [lackingLayout(debuggee, lacking)]),
     ...(step > record.until
-      ? [label(l10n.t('followed'), l10n.t('up to step {0}: too much is read and written behind it', record.until + 1))]
+      ? [label(l10n.t('followed'), l10n.t('up to step {0}: too much is read and written after it', record.until + 1))]
       : []),
     ...variables.flat(),
     ...(await unnamed(all, preimages, record, storage)),

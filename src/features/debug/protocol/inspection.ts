@@ -75,7 +75,7 @@ export class Inspection {
   }: DebugProtocol.EvaluateArguments): Promise<DebugProtocol.EvaluateResponse['body']> {
     if (pathParts(expression) === undefined) {
       throw new UserError(
-        l10n.t('Only names and paths are read, like balances[0x…].amount: {0}', cleanRemote(expression, 200)),
+        l10n.t('Cannot evaluate {0}. Use a name or a path, like balances[0x…].amount.', cleanRemote(expression, 200)),
       );
     }
     const scopes = this.scopesOf(frameId);
@@ -89,7 +89,7 @@ export class Inspection {
     // What a word of the source means is not what we call something.
     const found = await this.found(withKeys(expression, keys), scopes, context === 'hover');
     if (found === undefined) {
-      throw new UserError(l10n.t('Nothing is known as {0} here.', expression.trim()));
+      throw new UserError(l10n.t('No variable {0} is known here.', expression.trim()));
     }
     const { value, type, variablesReference } = this.shown(found, expression.trim());
     return { result: value, type, variablesReference };

@@ -28,14 +28,14 @@ function isPlain({ condition, hitCondition, logMessage }: Asked): boolean {
 }
 
 function unsupported(): string {
-  return l10n.t('Conditions, hit counts and log messages are not supported, so that nothing stops here.');
+  return l10n.t('Conditions, hit counts and log messages are not supported: this breakpoint never stops.');
 }
 
 function whyNone(trace: Debuggee['trace'], uri: string): string {
   const changed = trace.recording.calls.flatMap(({ index }) => trace.matchOf(index).changed);
   const file = changed.find((path) => lastPart(path) === lastPart(uri));
   return file === undefined
-    ? l10n.t('No code of this transaction is here, or below in the same function or contract.')
+    ? l10n.t('This transaction runs no code here, or further down in this function or contract.')
     : l10n.t('{0} changed since the build: its lines are unknown.', file);
 }
 

@@ -3,7 +3,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { DapClient } from '../../../helpers/solidity/dapClient';
 import { WalkChain, walkFile } from '../../../helpers/solidity/walkChain';
 
-const noCode = 'No code of this transaction is here, or below in the same function or contract.';
+const noCode = 'This transaction runs no code here, or further down in this function or contract.';
 
 describe('breakpoints in Solidity files', function () {
   this.timeout(60_000);
@@ -52,7 +52,7 @@ describe('breakpoints in Solidity files', function () {
 
   it('with conditions, counts and messages say that they do not stop', async () => {
     const dap = await launched();
-    const why = 'Conditions, hit counts and log messages are not supported, so that nothing stops here.';
+    const why = 'Conditions, hit counts and log messages are not supported: this breakpoint never stops.';
     assert.deepEqual(
       await put(dap, [
         { line: 57, condition: 'amount > 3' },

@@ -41,7 +41,7 @@ describe('what is looked at where a transaction stands', function () {
     await dap.ask('continue');
     assert.equal(await watched(dap, 'amount', 'hover'), '9');
     for (const word of ['function', 'bytes', 'memory', 'step']) {
-      await assert.rejects(watched(dap, word, 'hover'), /Nothing is known/);
+      await assert.rejects(watched(dap, word, 'hover'), /No variable .* is known here/);
     }
     assert.match(await watched(dap, 'memory'), /^\[\d+\]$/);
   });
@@ -121,7 +121,7 @@ describe('what is looked at where a transaction stands', function () {
         );
         assert.match(
           sentence,
-          /^(?:$|[A-Z].*\.$|[A-Z].*: .*|Nothing is known as .* here\.$)/,
+          /^(?:$|[A-Z].*\.$|[A-Z].*: .*|No variable .* is known here\.$)/,
           `${command} ${String(one)}`,
         );
       }

@@ -54,7 +54,7 @@ describe('tables of gas', () => {
       'charged beyond what ran |  | 4,000 | 4 %',
       'no line | Coin outside of functions | 2,000 | 2 %',
       '0x0000…0002 (SHA-256) |  | 100 | 0.1 %',
-      'given back for freed storage |  | -10,000 | ',
+      'refund for freed storage |  | -10,000 | ',
     ]);
   });
 
@@ -66,13 +66,13 @@ describe('tables of gas', () => {
       ' | the transaction itself, with its data | 41,000 | 41,000 | 41 %',
       ' | 0x2222…2222 | 7,900 | 7,900 | 7.9 %',
     ]);
-    assert.equal(byFunction.told.at(-1), ' | given back for freed storage | -10,000 | -10,000 | ');
+    assert.equal(byFunction.told.at(-1), ' | refund for freed storage | -10,000 | -10,000 | ');
     assert.ok(byFunction.told.includes(' | free | 0 | 10 | < 0.1 %'));
   });
 
   it('say so where the code is optimised', () => {
     const [section] = gasSections({ ...profile, isOptimized: true }, name, []);
-    assert.match(lineText(section!.note!, style, { now: 0 }), /The code is optimised/);
+    assert.match(lineText(section!.note!, style, { now: 0 }), /The code is optimized/);
     assert.doesNotMatch(lineText(byLine!.note!, style, { now: 0 }), /optimised/);
   });
 
