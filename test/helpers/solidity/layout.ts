@@ -15,6 +15,10 @@ export interface Layout {
   readonly files: readonly string[];
   /** The package that `@openzeppelin/contracts` stands for; absent: that of the same name. */
   readonly openZeppelin?: 'contracts-4';
+  /** Of its own sources; absent: as they stand. */
+  readonly lineEnds?: '\n' | '\r\n';
+  /** What Foundry leaves of a build as a whole: nothing, or what `--build-info` makes; absent: the paths of sources. */
+  readonly buildInfo?: 'none' | 'full';
 }
 
 /** A project with its build, and its sources as they lie on the disk. */
@@ -59,14 +63,14 @@ export async function buildLayouts(layouts: readonly Layout[]): Promise<readonly
     );
     for (const [i, { layout, input, sources }] of own.entries()) {
       const output = outputs[i]!;
-      const files = filesOf(layout.tool, input, output);
+      const files = filesOf(layout, input, output);
       built.set(layout, { output, sources, builds: new TestBuilds(sources, files).builds });
     }
   }
   return layouts.map((layout) => built.get(layout)!);
 }
 
-function inputOf({ tool, folder, files, settings, openZeppelin }: Layout): {
+function inputOf({ tool, folder, files, settings, openZeppelin, lineEnds = '\n' }: Layout): {
   readonly input: SolcInput;
   readonly sources: Readonly<Record<string, string>>;
 } {
@@ -81,7 +85,7 @@ function inputOf({ tool, folder, files, settings, openZeppelin }: Layout): {
   };
   const seen = new Set<string>();
   for (const file of files) {
-    const text = readFileSync(path.join(fixtures, folder, file), 'utf8');
+    const text = readFileSync(path.join(fixtures, folder, file), 'utf8').replaceAll('\n', lineEnds);
     add(beside.test(file) ? ['', ''] : own, file, text);
     addLibrary(from, text, '', (name, found) => add([told, library[1]], name, found), seen);
   }
@@ -97,10 +101,10 @@ function versionOf(folder: string): string {
   return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { readonly version: string }).version;
 }
 
-function filesOf(tool: Layout['tool'], input: SolcInput, output: SolcOutput): Readonly<Record<string, string>> {
+function filesOf({ tool, buildInfo }: Layout, input: SolcInput, output: SolcOutput): Readonly<Record<string, string>> {
   switch (tool) {
     case 'foundry':
-      return foundryFiles(output);
+      return foundryFiles(output, buildInfo === undefined ? {} : { buildInfo, input });
     case 'hardhat2':
       return hardhat2Files(input, output);
     case 'hardhat3':

@@ -6,7 +6,12 @@ type Files = Readonly<Record<string, string>>;
 /** What Foundry leaves of a build: an artifact of each contract, and where its sources stand in source maps. */
 export function foundryFiles(
   output: SolcOutput,
-  options: { readonly ast?: boolean; readonly id?: string } = {},
+  options: {
+    readonly ast?: boolean;
+    readonly id?: string;
+    readonly buildInfo?: 'none' | 'full';
+    readonly input?: SolcInput;
+  } = {},
 ): Files {
   const files: Record<string, string> = {};
   for (const [path, name, contract] of contractsOf(output)) {
@@ -24,8 +29,13 @@ export function foundryFiles(
   }
   const paths = Object.entries(output.sources).map(([path, { id }]) => [String(id), path] as const);
   const id = options.id ?? 'e5d0cf4b2a3c1f60';
+  if (options.buildInfo === 'none') {
+    return files;
+  }
+  const whole = { _format: 'ethers-rs-sol-build-info-1', input: options.input, output };
   files[`out/build-info/${id}.json`] = JSON.stringify({
     id,
+    ...(options.buildInfo === 'full' ? whole : {}),
     source_id_to_path: Object.fromEntries(paths),
     language: 'Solidity',
   });

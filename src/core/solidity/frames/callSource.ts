@@ -31,6 +31,7 @@ export interface Place {
 export class CallSource {
   private readonly places = new Map<number, Place | undefined>();
   private unnamed: boolean | undefined;
+  private withoutIndex: readonly string[] | undefined;
   private names: Map<string, Definition[]> | undefined;
   private readonly reached = new Map<string, ReadonlySet<Definition>>();
   private readonly mentions = new Map<Definition, ReadonlySet<string>>();
@@ -59,11 +60,23 @@ export class CallSource {
       : this.contract.sources.get(bytes.source)?.path;
   }
 
+  /** Whether an instruction may be of a source whose index no build tells. */
+  isUntoldAt(pc: number): boolean {
+    const index = this.map.at(pc)?.source;
+    const { sources, runtime, creation } = this.contract;
+    const isTold = index === undefined || sources.has(index);
+    return (
+      !isTold && [runtime, creation].every((code) => code?.generated.has(index) !== true) && this.mayBeUntold(index)
+    );
+  }
+
   /** Whether each source that it was made of stands as it was built. A build lists those of other contracts too. */
   get isWhole(): boolean {
     const { sources, hashes } = this.contract;
     const isOwn = (path: string): boolean => hashes.size === 0 || hashes.has(path);
-    return [...sources].every(([index, { path }]) => this.sources.has(index) || !isOwn(path));
+    return (
+      this.untold.length === 0 && [...sources].every(([index, { path }]) => this.sources.has(index) || !isOwn(path))
+    );
   }
 
   /** Whether functions may run that nothing calls by their names: of operators, and of what is kept in storage. */
@@ -74,6 +87,18 @@ export class CallSource {
         definitions.some(({ name, start }) => name === 'fallback' && code.startsWith('function', start)),
     );
     return this.unnamed;
+  }
+
+  /** Paths of its metadata that have no index. */
+  private get untold(): readonly string[] {
+    this.withoutIndex ??= pathsWithoutIndex(this.contract);
+    return this.withoutIndex;
+  }
+
+  /** A compiler counts the sources in the order of their paths, its own behind them. */
+  private mayBeUntold(index: number): boolean {
+    const told = [...this.contract.sources];
+    return this.untold.some((path) => told.every(([at, known]) => index < at === path < known.path));
   }
 
   /** Lines of a file, from 0, that some instruction is of. */
@@ -159,6 +184,11 @@ export class CallSource {
         : start === inside.start && end === inside.end;
     return { bytes, source, in: inside, isWide, line: source.text.lineAt(start) };
   }
+}
+
+function pathsWithoutIndex({ sources, hashes }: BuiltContract): readonly string[] {
+  const told = new Set([...sources.values()].map(({ path }) => path));
+  return [...hashes.keys()].filter((path) => !told.has(path));
 }
 
 /** Functions that are looked through for a name. */

@@ -60,7 +60,9 @@ export class FailureFinder {
     let at: number | undefined = last;
     for (let back = 0; at !== undefined && back < maxBack; back++) {
       const place = this.placeAt(at);
-      const isMissing = this.sourceOf(this.recording.call[at]!)?.missingAt(this.recording.pc[at]!) !== undefined;
+      const source = this.sourceOf(this.recording.call[at]!);
+      const pc = this.recording.pc[at]!;
+      const isMissing = source?.missingAt(pc) !== undefined || source?.isUntoldAt(pc) === true;
       if (isMissing || (place !== undefined && (!place.isWide || place.in !== undefined))) {
         return at;
       }

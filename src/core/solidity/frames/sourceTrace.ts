@@ -148,6 +148,9 @@ export class SourceTrace implements TracedSource {
           function: this.certainty.trustedName(activation),
           changedFile,
         });
+      } else if (frames.length === 0 && source.isUntoldAt(this.recording.pc[at]!)) {
+        // What called it did not fail: without this its line would stand first.
+        frames.push({ ...this.bareFrame(call), step: at, function: this.certainty.trustedName(activation) });
       } else if (
         place !== undefined &&
         (partOf === undefined || !overlap(place, partOf)) &&

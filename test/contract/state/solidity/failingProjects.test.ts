@@ -5,14 +5,14 @@ import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
 import { composedProjects } from '../../../helpers/solidity/failing/composedProjects';
 import { type Build, buildName, type FailingProject, layoutOf } from '../../../helpers/solidity/failing/failingProject';
-import { heldProjects } from '../../../helpers/solidity/failing/heldProjects';
+import { mixedProjects } from '../../../helpers/solidity/failing/mixedProjects';
 import { readMarkers } from '../../../helpers/solidity/failing/markers';
 import { plainProjects } from '../../../helpers/solidity/failing/plainProjects';
 import { runProject } from '../../../helpers/solidity/failing/runProject';
 import { tellStack, type ToldStack } from '../../../helpers/solidity/failing/toldStacks';
 import { type BuiltLayout, buildLayouts } from '../../../helpers/solidity/layout';
 
-const projects = [...plainProjects, ...composedProjects, ...heldProjects];
+const projects = [...plainProjects, ...composedProjects, ...mixedProjects];
 
 describe('where transactions failed in projects of many shapes, each built several ways', function () {
   // Compiling all of them for the first time takes more than a minute.

@@ -4,7 +4,7 @@ import type { Layout } from '../layout';
 import type { ProjectChain } from './runProject';
 
 /** One way to build a project. */
-export interface Build extends Pick<Layout, 'tool' | 'version' | 'openZeppelin'> {
+export interface Build extends Pick<Layout, 'tool' | 'version' | 'openZeppelin' | 'buildInfo'> {
   /** Absent: the optimiser is off. */
   readonly runs?: number;
   readonly viaIR?: boolean;
@@ -15,16 +15,18 @@ export interface FailingProject {
   /** Its folder. */
   readonly name: string;
   readonly builds: readonly Build[];
+  readonly lineEnds?: Layout['lineEnds'];
   /** Places in packages, which hold no comments of ours: "ERC20.sol:183", by the name of what fails there. */
   readonly inPackages?: Readonly<Record<string, string>>;
   run(chain: ProjectChain): Promise<void>;
 }
 
-export function layoutOf({ name }: FailingProject, { runs, viaIR, ...build }: Build): Layout {
+export function layoutOf({ name, lineEnds }: FailingProject, { runs, viaIR, ...build }: Build): Layout {
   const folder = `projects/${name}`;
   const files = readdirSync(path.join(fixtures, folder), { recursive: true, encoding: 'utf8' });
   return {
     ...build,
+    ...(lineEnds === undefined ? {} : { lineEnds }),
     folder,
     files: files
       .map((file) => file.replaceAll('\\', '/'))

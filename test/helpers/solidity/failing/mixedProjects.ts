@@ -1,0 +1,151 @@
+import { keccak256, maxUint256, toHex } from 'viem';
+import type { FailingProject } from './failingProject';
+
+const nobody = '0x0000000000000000000000000000000000000000';
+
+/** Types of its own, free functions, modifiers with arguments, tries, and whatever else the language lets fail. */
+const desk: FailingProject = {
+  name: 'desk',
+  builds: [
+    { tool: 'foundry', version: '0.8.30' },
+    { tool: 'hardhat2', version: '0.8.20', runs: 200 },
+    { tool: 'hardhat3', version: '0.8.13', runs: 1_000_000 },
+    { tool: 'foundry', version: '0.8.20', runs: 200, viaIR: true },
+  ],
+  async run({ other, deploy, data, send, fail, failDeploy }) {
+    await failDeploy('seedTooLong', 'Desk', [4n]);
+    const desk = await deploy('Desk', [3n]);
+    const grumpy = await deploy('Grumpy');
+    const call = (name: string, ...args: readonly unknown[]) => data('Desk', name, args);
+    await fail('hugePrice', desk, call('price', 2n ** 128n, 1n));
+    await fail('worthless', desk, call('price', 0n, 1n));
+    await fail('timesOverflow', desk, call('price', 2n, maxUint256));
+    await fail('worthlessRow', desk, call('list', [5n, 7n, 0n], 'a'));
+    await fail('fourth', desk, call('fill', 'b'));
+    await fail('noSuchLabel', desk, call('look', 'c'));
+    await fail('emptyPop', desk, call('drop'));
+    await fail('below', desk, call('limit', 0n, 1n));
+    await fail('above', desk, call('limit', 0n, 10n));
+    await fail('notReally', desk, call('really', false));
+    await fail('noOrder', desk, call('part', 1n, 0n));
+    await fail('noPart', desk, call('part', 0n, 3n));
+    await fail('noSide', desk, call('side', 2));
+    await fail('notYours', desk, call('close', 0n));
+    await fail('shortSlice', desk, call('slice', '0x010203', 0n));
+    await fail('shortData', desk, call('decode', '0x01'));
+    await fail('dirtyAddress', desk, call('decode', toHex(maxUint256, { size: 64 }).replace('0x0', '0x1')));
+    await fail('ternaryUnderflow', desk, call('wrap', 0n, 0n));
+    await fail('noSuchFunction', desk, call('pick', 2n, 4n));
+    await fail('oddHalf', desk, call('pick', 0n, 3n));
+    await fail('notThird', desk, call('pick', 1n, 4n));
+    await fail('grumbled', desk, call('ask', grumpy, 1n));
+    await fail('asserted', desk, call('ask', grumpy, 2n));
+    await fail('dividedInside', desk, call('ask', grumpy, 3n));
+    await fail('shortAnswer', desk, call('ask', grumpy, 4n));
+    await fail('caughtThenFailed', desk, call('tryAsk', grumpy, 3n));
+    await fail('wrapped', desk, call('tryAsk', grumpy, 1n));
+    await fail('rethrown', desk, call('forward', grumpy, data('Grumpy', 'quote', [1n])));
+    await fail('reentered', desk, call('enter', 1n));
+    await fail('refusedMoney', desk, call('pay', desk), { value: 1n });
+    await fail('hugeMemory', desk, call('burn'));
+    await fail('failed', desk, call('ownOnly'), { from: other });
+    await send(desk, call('ownOnly'));
+  },
+};
+
+/** A diamond with facets, storage at a slot of its own and an assembly fallback; minimal clones. */
+const facets: FailingProject = {
+  name: 'facets',
+  builds: [
+    { tool: 'foundry', version: '0.8.30', runs: 200 },
+    { tool: 'hardhat3', version: '0.8.20' },
+    { tool: 'hardhat2', version: '0.8.30', runs: 1, viaIR: true },
+  ],
+  inPackages: { openedTwice: 'proxy/Clones.sol:107' },
+  async run({ sender, other, deploy, data, send, fail, failDeploy }) {
+    const [mint, move] = [await deploy('MintFacet'), await deploy('MoveFacet')];
+    const selector = (contract: string, name: string, ...args: readonly unknown[]) =>
+      data(contract, name, args).slice(0, 10);
+    const minting = [selector('MintFacet', 'mint', nobody, 0n), selector('MintFacet', 'burn', 0n)];
+    const moving = [selector('MoveFacet', 'move', nobody, 0n), selector('MoveFacet', 'multicall', [])];
+    const cut = (facet: string, selectors: readonly string[]) => ({ facet, selectors });
+    await failDeploy('noFacetAtOnce', 'Diamond', [[cut(nobody, minting)]]);
+    const diamond = await deploy('Diamond', [[cut(mint, minting)]]);
+    const mintCall = data('MintFacet', 'mint', [sender, 10n]);
+    await fail('cutNotOwner', diamond, data('Diamond', 'cut', [cut(move, moving)]), { from: other });
+    await fail('addedTwice', diamond, data('Diamond', 'cut', [cut(mint, minting)]));
+    await fail('noFacet', diamond, data('Diamond', 'cut', [cut(other, moving)]));
+    await fail('noFunction', diamond, data('MoveFacet', 'move', [other, 1n]));
+    await fail('plainMoney', diamond, '0x', { value: 1n });
+    await send(diamond, data('Diamond', 'cut', [cut(move, moving)]));
+    await fail('mintNotOwner', diamond, mintCall, { from: other });
+    await fail('tooPoor', diamond, data('MoveFacet', 'move', [other, 1n]));
+    await fail('burnUnderflow', diamond, data('MintFacet', 'burn', [1n]));
+    const moves = [mintCall, data('MoveFacet', 'move', [other, 11n])];
+    await fail('multiSecond', diamond, data('MoveFacet', 'multicall', [moves]));
+    await fail('silent', diamond, data('MoveFacet', 'multicall', [[minting[0]]]));
+
+    const model = await deploy('Purse');
+    await failDeploy('noModel', 'Shop', [nobody]);
+    const shop = await deploy('Shop', [model]);
+    await fail('noPurse', shop, data('Shop', 'steal', [0n]));
+    const salt = toHex(1n, { size: 32 });
+    await send(shop, data('Shop', 'open', [salt]));
+    await fail('openedTwice', shop, data('Shop', 'open', [salt]), { gas: 400_000n });
+    await fail('takenByShop', shop, data('Shop', 'steal', [0n]));
+    await send(model, data('Purse', 'take', [sender]));
+    await fail('takenTwice', model, data('Purse', 'take', [sender]));
+    await fail('spentTooMuch', model, data('Purse', 'spend', [1n]));
+  },
+};
+
+/** A vault of OpenZeppelin's with roles and a guard, over a token with a hook. */
+const savings: FailingProject = {
+  name: 'savings',
+  builds: [
+    { tool: 'hardhat3', version: '0.8.30', runs: 200 },
+    { tool: 'foundry', version: '0.8.20' },
+    { tool: 'foundry', version: '0.8.30', runs: 1_000_000, viaIR: true },
+  ],
+  inPackages: {
+    tooPoor: 'token/ERC20/ERC20.sol:183',
+    unapproved: 'token/ERC20/ERC20.sol:298',
+    notKeeper: 'access/AccessControl.sol:94',
+    exceeded: 'token/ERC20/extensions/ERC4626.sol:174',
+    redeemTooMuch: 'token/ERC20/extensions/ERC4626.sol:213',
+    ratioOverflow: 'utils/Panic.sol:54',
+    hookReenters: 'utils/ReentrancyGuard.sol:67',
+  },
+  async run({ sender, other, deploy, data, send, fail, failDeploy }) {
+    const cash = await deploy('Cash');
+    await failDeploy('noCap', 'Savings', [cash, 0n]);
+    const savings = await deploy('Savings', [cash, 500n]);
+    const call = (name: string, ...args: readonly unknown[]) => data('Savings', name, args);
+    const inCash = (name: string, ...args: readonly unknown[]) => data('Cash', name, args);
+    await fail('unapproved', savings, call('deposit', 5n, sender));
+    await send(cash, inCash('approve', savings, maxUint256));
+    await send(cash, inCash('approve', savings, maxUint256), { from: other });
+    await fail('tooPoor', savings, call('deposit', 5n, other), { from: other });
+    await fail('exceeded', savings, call('deposit', 501n, sender));
+    await fail('notKeeper', savings, call('setFee', 5n));
+    await send(savings, call('deposit', 5n, sender));
+    await fail('redeemTooMuch', savings, call('redeem', 6n, sender, sender));
+    await fail('ratioOverflow', savings, call('ratio', maxUint256, maxUint256, 1n));
+    await send(cash, inCash('freeze', true));
+    await fail('frozen', savings, call('deposit', 5n, sender));
+    await send(cash, inCash('freeze', false));
+    const reenter = await deploy('Reenter', [savings]);
+    await send(cash, inCash('setHook', reenter));
+    await fail('hookReenters', savings, call('deposit', 5n, sender));
+    await send(cash, inCash('setHook', nobody));
+    await send(savings, call('grantRole', keccak256(toHex('KEEPER')), sender));
+    await fail('feeTooHigh', savings, call('setFee', 101n));
+    await fail('sweepNoToken', savings, call('sweep', other, sender));
+    await send(savings, call('setFee', 9n));
+    await fail('belowFee', savings, call('deposit', 9n, sender));
+    await send(cash, inCash('transfer', savings, 600n));
+    await fail('capUnderflow', savings, call('deposit', 50n, sender));
+  },
+};
+
+export const mixedProjects: readonly FailingProject[] = [desk, facets, savings];
