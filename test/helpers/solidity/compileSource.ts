@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import type { Abi } from 'viem';
 import { hexToBytes } from '../../../src/core/ids/hex';
 import type { BuiltCode, BuiltContract } from '../../../src/core/solidity/build/builtContract';
+import { compile, type SolcCode, type SolcContract, solcInput } from './compile';
 
 export interface Compiled {
   readonly abi: Abi;
@@ -12,62 +12,26 @@ export interface Compiled {
 /** As the compiler names it. */
 export const sourcePath = 'Test.sol';
 
-const selected = ['abi', 'evm.bytecode', 'evm.deployedBytecode', 'evm.methodIdentifiers', 'storageLayout'];
-
 /**
- * In a process of its own: the compiler takes memory and does not give it back.
- *
  * @returns the contracts by their names
+ * @throws {Error} what the compiler says
  */
-export function compileSource(source: string, settings: object = {}): ReadonlyMap<string, Compiled> {
-  const input = {
-    language: 'Solidity',
-    sources: { [sourcePath]: { content: source } },
-    settings: { evmVersion: 'cancun', ...settings, outputSelection: { '*': { '*': selected } } },
-  };
-  const program = `process.stdout.write(require('solc').compile(require('fs').readFileSync(0, 'utf8')))`;
-  const output = JSON.parse(
-    execFileSync(process.execPath, ['-e', program], {
-      input: JSON.stringify(input),
-      maxBuffer: 100_000_000,
-      encoding: 'utf8',
-    }),
-  ) as {
-    readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
-    readonly contracts: Readonly<Record<string, Readonly<Record<string, RawContract>>>>;
-  };
-  const error = output.errors?.find(({ severity }) => severity === 'error');
-  if (error !== undefined) {
-    throw new Error(error.formattedMessage);
-  }
+export async function compileSource(
+  source: string,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<ReadonlyMap<string, Compiled>> {
+  const input = solcInput({ [sourcePath]: source }, { evmVersion: 'cancun', ...settings });
+  const [output] = await compile('0.8.30', [input]);
   return new Map(
-    Object.entries(output.contracts[sourcePath]!).map(([name, { abi, evm, storageLayout }]) => [
+    Object.entries(output!.contracts[sourcePath]!).map(([name, { abi, evm, storageLayout }]) => [
       name,
-      { abi, bytecode: `0x${evm.bytecode.object}`, built: builtOf(name, evm, storageLayout) },
+      { abi: abi as Abi, bytecode: `0x${evm.bytecode.object}`, built: builtOf(name, evm, storageLayout) },
     ]),
   );
 }
 
-interface RawCode {
-  readonly object: string;
-  readonly sourceMap: string;
-  readonly immutableReferences?: Readonly<
-    Record<string, readonly { readonly start: number; readonly length: number }[]>
-  >;
-}
-
-interface RawContract {
-  readonly abi: Abi;
-  readonly evm: {
-    readonly bytecode: RawCode;
-    readonly deployedBytecode: RawCode;
-    readonly methodIdentifiers: Readonly<Record<string, string>>;
-  };
-  readonly storageLayout: unknown;
-}
-
-function builtOf(name: string, evm: RawContract['evm'], storageLayout: unknown): BuiltContract {
-  const code = ({ object, sourceMap, immutableReferences = {} }: RawCode): BuiltCode => ({
+function builtOf(name: string, evm: SolcContract['evm'], storageLayout: unknown): BuiltContract {
+  const code = ({ object, sourceMap, immutableReferences = {} }: SolcCode): BuiltCode => ({
     bytes: hexToBytes(object)!,
     open: Object.values(immutableReferences).flat(),
     sourceMap,

@@ -28,9 +28,13 @@ export class SourceNode {
   ) {}
 
   /** @param file of `test/fixtures/solidity` @param settings of the compiler */
-  static async start(file: string, gasLimit: bigint, settings: object = {}): Promise<SourceNode> {
+  static async start(
+    file: string,
+    gasLimit: bigint,
+    settings: Readonly<Record<string, unknown>> = {},
+  ): Promise<SourceNode> {
     const text = readFileSync(`test/fixtures/solidity/${file}`, 'utf8');
-    const compiled = compileSource(text, settings);
+    const compiled = await compileSource(text, settings);
     const anvil = await startAnvil({
       ...{ evmChainId: 9, baseFee: 1n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 },
     });

@@ -6,7 +6,7 @@ import { type Receipt, SourceNode } from '../../../helpers/solidity/sourceNode';
 /** Its source maps say of a function that is only a statement nothing but the contract. */
 const viaYul = 'by way of Yul';
 
-const settings: readonly (readonly [string, object])[] = [
+const settings: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ['as it is', {}],
   ['optimised', { optimizer: { enabled: true, runs: 200 } }],
   [viaYul, { viaIR: true, optimizer: { enabled: true, runs: 200 } }],
