@@ -3,6 +3,7 @@ import type { CodeMatch } from '../build/codeMatch';
 import type { CodeMap } from '../sourceMap/codeMap';
 import type { SourceText } from '../sourceMap/sourceText';
 import { type Definition, definitionsIn, functionAt } from './definitions';
+import { allFunctions, ownDefinitions } from './ownDefinitions';
 import type { ByteRange } from './tracedSource';
 
 /** A source that stands on the disk as it was built, read. */
@@ -123,14 +124,14 @@ export class CallSource {
     return innermost && source!.text.lineAt(innermost.end - 1);
   }
 
-  /** Functions and modifiers of a name among its sources. */
+  /** Functions and modifiers of a name that its code may hold; where a source is gone, of all that are known. */
   named(name: string): readonly Definition[] {
     if (this.names === undefined) {
+      const sources = [...this.sources.values()];
+      const own = this.isWhole ? ownDefinitions(this.contract.name, sources) : allFunctions(sources);
       this.names = new Map();
-      for (const { definitions } of this.sources.values()) {
-        for (const one of definitions.filter(({ kind }) => kind !== 'contract')) {
-          this.names.set(one.name, [...(this.names.get(one.name) ?? []), one]);
-        }
+      for (const one of own) {
+        this.names.set(one.name, [...(this.names.get(one.name) ?? []), one]);
       }
     }
     return this.names.get(name) ?? [];

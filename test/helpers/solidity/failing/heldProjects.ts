@@ -245,6 +245,8 @@ const units: FailingProject = {
     await fail('cutNone', rope, call('cut', 5n, 1n));
     await fail('cutShorter', rope, call('cut', 1n, 8n));
     await fail('minusShorter', rope, call('minus', 1n, 2n));
+    await fail('trimSeven', rope, call('trim', 9n, 7n));
+    await fail('trimShorter', rope, call('trim', 5n, 6n));
     await fail('scaleByZero', rope, call('stretch', 1n, 1n, 0n));
     await fail('scaleTooBig', rope, call('stretch', 1n, most, 1n));
     await fail('noFraction', rope, call('stretch', 1n, 0n, 1n));
