@@ -83,7 +83,9 @@ export class CodeMap {
   }
 
   private readInstructions(): void {
-    const pushed: [number, number][] = [];
+    const pushed: [value: number, pc: number, size: number][] = [];
+    // A compiler pushes all offsets of a code by one size: constants of another size are none.
+    const sizes = new Set<number>();
     for (let pc = 0, i = 0; pc < this.bytes.length && i < this.start.length; i++) {
       this.instructionAt[pc] = i;
       const code = this.bytes[pc]!;
@@ -93,12 +95,17 @@ export class CodeMap {
         for (let k = 1; k <= size; k++) {
           value = value * 256 + (this.bytes[pc + k] ?? 0);
         }
-        pushed.push([value, pc]);
+        pushed.push([value, pc, size]);
+        const next = this.bytes[pc + 1 + size];
+        if ((next === opcode.jump || next === opcode.jumpi) && this.bytes[value] === opcode.jumpdest) {
+          sizes.add(size);
+        }
       }
       pc += 1 + size;
     }
-    for (const [value, pc] of pushed) {
-      if (this.bytes[value] === opcode.jumpdest && this.isInstruction(value)) {
+    for (const [value, pc, size] of pushed) {
+      const isOffset = sizes.size !== 1 || sizes.has(size);
+      if (isOffset && this.bytes[value] === opcode.jumpdest && this.isInstruction(value)) {
         const list = this.references.get(value);
         if (list === undefined) {
           this.references.set(value, [pc]);
