@@ -3,6 +3,7 @@ import type { CodeMatch } from '../build/codeMatch';
 import type { CodeMap } from '../sourceMap/codeMap';
 import type { SourceText } from '../sourceMap/sourceText';
 import { type Definition, definitionsIn, functionAt } from './definitions';
+import { keepsFunctions, operatorNames, takesFunctions, valueNames } from './namelessCalls';
 import { allFunctions, ownDefinitions } from './ownDefinitions';
 import type { ByteRange } from './tracedSource';
 
@@ -31,7 +32,6 @@ export interface Place {
 /** The code that a call ran, with its sources. */
 export class CallSource {
   private readonly places = new Map<number, Place | undefined>();
-  private unnamed: boolean | undefined;
   private withoutIndex: readonly string[] | undefined;
   private names: Map<string, Definition[]> | undefined;
   private readonly reached = new Map<string, ReadonlySet<Definition>>();
@@ -78,16 +78,6 @@ export class CallSource {
     return (
       this.untold.length === 0 && [...sources].every(([index, { path }]) => this.sources.has(index) || !isOwn(path))
     );
-  }
-
-  /** Whether functions may run that nothing calls by their names: of operators, and of what is kept in storage. */
-  get callsWithoutNames(): boolean {
-    this.unnamed ??= [...this.sources.values()].some(
-      ({ text: { code }, definitions }) =>
-        /\busing\s*\{[^}]*\bas\b/.test(code) ||
-        definitions.some(({ name, start }) => name === 'fallback' && code.startsWith('function', start)),
-    );
-    return this.unnamed;
   }
 
   /** Paths of its metadata that have no index. */
@@ -137,6 +127,16 @@ export class CallSource {
     return this.names.get(name) ?? [];
   }
 
+  /** All that may run where a function of a name does; undefined: it cannot be told. */
+  mayRun(name: string): readonly Definition[] | undefined {
+    const sources = [...this.sources.values()];
+    const reached = this.reachedFromAll([name, ...sources.flatMap(operatorNames)]);
+    const isIndirect =
+      sources.some(keepsFunctions) || [...reached].some((one) => takesFunctions(this.sourceOf(one)!, one));
+    const all = isIndirect ? this.reachedFromAll([name, ...sources.flatMap(valueNames)]) : reached;
+    return this.isWhole && all.size < maxReached ? [...new Set([...reached, ...all])] : undefined;
+  }
+
   sourceOf(definition: Definition): ReadSource | undefined {
     return [...this.sources.values()].find(({ definitions }) => definitions.includes(definition));
   }
@@ -147,15 +147,20 @@ export class CallSource {
     if (known !== undefined) {
       return known;
     }
+    const seen = this.reachedFromAll([name]);
+    this.reached.set(name, seen);
+    return seen;
+  }
+
+  private reachedFromAll(names: Iterable<string>): ReadonlySet<Definition> {
     const seen = new Set<Definition>();
-    const waiting = [...this.named(name)];
+    const waiting = [...names].flatMap((name) => this.named(name));
     for (let one = waiting.pop(); one !== undefined && seen.size < maxReached; one = waiting.pop()) {
       if (!seen.has(one)) {
         seen.add(one);
         waiting.push(...[...this.mentionedIn(one)].flatMap((mentioned) => this.named(mentioned)));
       }
     }
-    this.reached.set(name, seen);
     return seen;
   }
 

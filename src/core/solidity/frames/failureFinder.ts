@@ -1,12 +1,12 @@
 import type { Recording } from '../../evm/trace/recording';
-import { byteLength } from '../../ids/hex';
 import type { Activation, Activations } from './activations';
 import { calleeName } from './calleeName';
 import { type CallSource, overlap, type Place } from './callSource';
 import type { Certainty } from './certainty';
 import { assemblyRevert, enclosing, failingStatement, failingStatements, type Span } from './failingPlace';
+import { isForwarded, mayGive } from './forwardedBytes';
 import { panicPlaces } from './panicPlaces';
-import { failsSo, revertSignature, type RevertSignature, type RevertSizes } from './revertSignature';
+import { failsSo, revertSignature, type RevertSignature } from './revertSignature';
 
 /** Where a call failed. */
 export interface Failure {
@@ -175,10 +175,7 @@ export class FailureFinder {
   /** The only statement that may have given the revert data, among all that the function may run. */
   private byData({ step }: Failure, source: CallSource, signature: RevertSignature): Failure | undefined {
     const name = this.certainty.trustedName(this.activations.of(step));
-    if (name === undefined || !source.isWhole || signature.kind === 'none' || signature.kind === 'unknown') {
-      return undefined;
-    }
-    if (source.callsWithoutNames) {
+    if (name === undefined || signature.kind === 'none' || signature.kind === 'unknown') {
       return undefined;
     }
     const [only, ...others] = this.candidates(name, source, step, signature);
@@ -186,8 +183,11 @@ export class FailureFinder {
   }
 
   private candidates(name: string, source: CallSource, step: number, signature: RevertSignature): readonly Candidate[] {
-    const sizes = this.sizesOf(step);
-    return [...source.reachedFrom(name)].flatMap((definition) => {
+    const call = this.recording.call[step]!;
+    const { output } = this.recording.calls[call]!;
+    const texts = [...source.sources.values()].map(({ text }) => text);
+    const forwarded = isForwarded(this.recording, call, signature, texts);
+    return (source.mayRun(name) ?? []).flatMap((definition) => {
       const holder = source.sourceOf(definition);
       if (holder === undefined || definition.body === undefined) {
         return [];
@@ -198,8 +198,10 @@ export class FailureFinder {
         return { place, span, isSure };
       };
       const said = failingStatements(holder.text, definition).flatMap((span) => {
-        const agrees = failsSo(holder.text, span, signature, sizes);
-        return agrees === false ? [] : [candidate(span, agrees === true)];
+        const agrees = failsSo(holder.text, span, signature);
+        return agrees === false || !mayGive(holder.text, span, output, forwarded)
+          ? []
+          : [candidate(span, agrees === true)];
       });
       const panics = signature.kind === 'panic' ? panicPlaces(holder.text, definition, signature.code) : [];
       const untold = signature.kind === 'panic' && panics === undefined && signature.code !== 1n;
@@ -209,13 +211,6 @@ export class FailureFinder {
         ...(untold ? [candidate({ start: definition.start, length: 0 }, false)] : []),
       ];
     });
-  }
-
-  private sizesOf(step: number): RevertSizes {
-    const { calls, call } = this.recording;
-    const own = call[step]!;
-    const made = calls.filter(({ parent }) => parent === own);
-    return { own: byteLength(calls[own]!.output), returned: new Set(made.map(({ output }) => byteLength(output))) };
   }
 
   private signatureOf(last: number, { contract }: CallSource): RevertSignature {

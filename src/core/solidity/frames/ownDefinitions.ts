@@ -1,5 +1,6 @@
 import type { ReadSource } from './callSource';
 import type { Definition } from './definitions';
+import { renames } from './namelessCalls';
 
 const word = /[A-Za-z_$][\w$]*/g;
 
@@ -11,7 +12,7 @@ const word = /[A-Za-z_$][\w$]*/g;
  */
 export function ownDefinitions(contract: string, sources: readonly ReadSource[]): readonly Definition[] {
   const all = allFunctions(sources);
-  if (sources.some(({ text }) => renames.test(text.code))) {
+  if (sources.some(({ text }) => renames(text.code))) {
     return all;
   }
   const heads = headsOf(sources);
@@ -30,8 +31,6 @@ export function ownDefinitions(contract: string, sources: readonly ReadSource[])
 export function allFunctions(sources: readonly ReadSource[]): readonly Definition[] {
   return sources.flatMap(({ definitions }) => definitions).filter(({ kind }) => kind !== 'contract');
 }
-
-const renames = /\bimport\s*\{[^}]*\bas\b/;
 
 /** What stands before the body of each contract, by its name; of the same name, all of it. */
 function headsOf(sources: readonly ReadSource[]): ReadonlyMap<string, string> {

@@ -11,7 +11,7 @@ const causes: ReadonlyMap<bigint, RegExp> = new Map([
   [0x12n, /[/%]|\b(?:addmod|mulmod)\b/g],
   [
     0x21n,
-    /\b(?!(?:if|for|while|catch|returns?|emit|revert|require|assert|u?int\d*|bytes\d*|address)\b)[A-Za-z_$][\w$]*\s*\(/g,
+    /(?<!\b(?:function|modifier)\s+)\b(?!(?:if|for|while|constructor|catch|returns?|emit|revert|require|assert|u?int\d*|bytes\d*|address)\b)[A-Za-z_$][\w$]*\s*\(/g,
   ],
   [0x31n, /\.\s*pop\b/g],
   [0x32n, /\[(?!\s*\])/g],
@@ -21,15 +21,15 @@ const causes: ReadonlyMap<bigint, RegExp> = new Map([
  * The expressions of a function that may panic with a code, and more that may not, one for each line. Undefined: not every
  * one can be told, or one does not begin on the line that it is seen on.
  */
-export function panicPlaces(text: Lines, { body, end }: Definition, panic: bigint): readonly Span[] | undefined {
+export function panicPlaces(text: Lines, { start, end }: Definition, panic: bigint): readonly Span[] | undefined {
   const cause = causes.get(panic);
   if (cause === undefined) {
     return undefined;
   }
   const lines = new Map<number, Span>();
-  const code = body === undefined ? '' : text.code.slice(body, end);
+  const code = text.code.slice(start, end);
   for (const found of (panic === overflow ? withoutUnchecked(code) : code).matchAll(cause)) {
-    const at = body! + found.index;
+    const at = start + found.index;
     const span = expressionAt(text.code, at);
     const line = text.lineAt(at);
     if (text.lineAt(span.start) !== line) {

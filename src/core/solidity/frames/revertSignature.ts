@@ -32,21 +32,8 @@ export function revertSignature(output: string, signatures: ReadonlyMap<string, 
   }
 }
 
-/** Sizes in bytes. */
-export interface RevertSizes {
-  /** Of what the call gave back. */
-  readonly own: number;
-  /** Of what the calls that it made gave back. */
-  readonly returned: ReadonlySet<number>;
-}
-
 /** Whether a `revert`, `require` or `assert` fails so; undefined: it may. */
-export function failsSo(
-  text: SourceText,
-  statement: Span,
-  signature: RevertSignature,
-  sizes?: RevertSizes,
-): boolean | undefined {
+export function failsSo(text: SourceText, statement: Span, signature: RevertSignature): boolean | undefined {
   const code = text.code.slice(statement.start, statement.start + statement.length);
   const named = /^revert\s+(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\(/.exec(code);
   if (named !== null) {
@@ -61,23 +48,12 @@ export function failsSo(
   if (code.startsWith('revert')) {
     // Of an assembly block, with bytes of memory.
     return args.length > 1
-      ? mayGive(code.slice(last!.start, last!.start + last!.length).trim(), sizes)
+      ? undefined
       : last === undefined
         ? signature.kind === 'none'
         : isSaid(text, statement, last, signature);
   }
   return args.length < 2 || last === undefined ? signature.kind === 'none' : isSaid(text, statement, last, signature);
-}
-
-/** @param size as an assembly block gives it to `revert` */
-function mayGive(size: string, sizes: RevertSizes | undefined): false | undefined {
-  if (sizes === undefined) {
-    return undefined;
-  }
-  if (/^returndatasize\s*\(\s*\)$/.test(size)) {
-    return sizes.own === 0 || sizes.returned.has(sizes.own) ? undefined : false;
-  }
-  return /^(?:0x[0-9a-fA-F]{1,8}|\d{1,8})$/.test(size) && Number(size) !== sizes.own ? false : undefined;
 }
 
 function isNamed(signature: RevertSignature, name: string): boolean | undefined {
