@@ -4,20 +4,13 @@ import { bridge, needsBrowser } from '../harness/bridge';
 import { chooseEntry } from '../harness/menu';
 import { openMessages } from '../harness/messages';
 import { clearLog, requests, sample, useDevnet } from '../support/demo';
-import { closeEditors, openFile, tabLabels } from '../support/editor';
+import { closeEditors, openFile, untilTabs } from '../support/editor';
 
 const row = '.quick-input-list .monaco-list-row';
 
 /** Waits until a tab of this title is open. */
 async function tab(label: string): Promise<void> {
-  while (!tabLabels().includes(label)) {
-    await new Promise<void>((resolve) => {
-      const listener = vscode.window.tabGroups.onDidChangeTabs(() => {
-        listener.dispose();
-        resolve();
-      });
-    });
-  }
+  await untilTabs((labels) => labels.includes(label));
 }
 
 function titleOf(hash: string): string {
@@ -102,14 +95,7 @@ describe('look up by name', () => {
     await bridge('type', { text: 'latest' });
     await bridge('waitForText', { selector: row, text: 'last block of orders' });
     await bridge('press', { keys: 'Enter' });
-    while (!tabLabels().some((label) => /^Block \d+$/.test(label))) {
-      await new Promise<void>((resolve) => {
-        const listener = vscode.window.tabGroups.onDidChangeTabs(() => {
-          listener.dispose();
-          resolve();
-        });
-      });
-    }
+    await untilTabs((labels) => labels.some((label) => /^Block \d+$/.test(label)));
   });
 
   it('takes ewoq, and chains by their names', async function () {

@@ -4,7 +4,7 @@ import vscode = require('vscode');
 import { startLoopback } from '../../helpers/loopback';
 import { bridge, needsBrowser } from '../harness/bridge';
 import { clearLog, devnetHost, requests, sample, setSetting, useDevnet } from '../support/demo';
-import { closeEditors, documentText, openFile, tabLabels } from '../support/editor';
+import { closeEditors, documentText, openFile, tabLabels, untilTabsAre } from '../support/editor';
 
 async function lookUp(target: unknown): Promise<vscode.Uri | undefined> {
   return await vscode.commands.executeCommand<vscode.Uri | undefined>('snowprobe.lookUp', target);
@@ -22,7 +22,7 @@ describe('look up', () => {
     assert.match(text, /- from: +.*0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC/);
     assert.match(text, /## Sources/);
     assert.ok(text.includes(devnetHost()));
-    assert.deepEqual(tabLabels(), [`Tx ${sample('transaction').slice(0, 6)}…${sample('transaction').slice(-4)}`]);
+    await untilTabsAre(`Tx ${sample('transaction').slice(0, 6)}…${sample('transaction').slice(-4)}`);
     await vscode.commands.executeCommand('snowprobe.openAsText');
     assert.equal(vscode.window.activeTextEditor?.document.languageId, 'markdown');
     assert.equal(vscode.window.activeTextEditor.document.uri.toString(), uri?.toString());

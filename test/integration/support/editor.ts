@@ -70,6 +70,23 @@ export function tabLabels(): readonly string[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
 }
 
+/** Waits until the titles of all tabs are as `isDone` wants them: a page is shown before its tab is told its title. */
+export async function untilTabs(isDone: (labels: readonly string[]) => boolean): Promise<void> {
+  while (!isDone(tabLabels())) {
+    await new Promise<void>((resolve) => {
+      const listener = vscode.window.tabGroups.onDidChangeTabs(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+}
+
+/** Waits until these are the titles of all tabs. */
+export async function untilTabsAre(...labels: readonly string[]): Promise<void> {
+  await untilTabs((now) => JSON.stringify(now) === JSON.stringify(labels));
+}
+
 /** Text of a read-only result document. */
 export async function documentText(uri: vscode.Uri | undefined): Promise<string> {
   assert.ok(uri, 'no document was opened');

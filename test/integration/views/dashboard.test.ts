@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { clearLog, control, devnetHost, requests, useDevnet } from '../support/demo';
-import { closeEditors, openFile, tabLabels } from '../support/editor';
+import { closeEditors, openFile, tabLabels, untilTabsAre } from '../support/editor';
 import { inPage as page, pageText as text } from '../support/page';
 
 describe('the dashboard', function () {
@@ -33,7 +33,7 @@ describe('the dashboard', function () {
     );
     await text('.chain h3', 'C-Chain');
     await vscode.commands.executeCommand('snowprobe.openDashboard');
-    assert.deepEqual(tabLabels(), ['Dashboard: devnet']);
+    await untilTabsAre('Dashboard: devnet');
   });
 
   it('shows a block as it comes', async () => {

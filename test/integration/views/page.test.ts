@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { clearLog, requests, sample, useDevnet } from '../support/demo';
-import { closeEditors, openFile, tabLabels } from '../support/editor';
+import { closeEditors, openFile, tabLabels, untilTabsAre } from '../support/editor';
 import { clickInPage, pageText } from '../support/page';
 
 describe('the page of a result', function () {
@@ -23,11 +23,11 @@ describe('the page of a result', function () {
   it('follows a link in its tab, and goes back and forward', async () => {
     await lookUp(sample('transaction'));
     assert.match(await pageText('h1', '1,250.5 SNC'), /^✓ transfer/);
-    assert.deepEqual(tabLabels(), [transaction()]);
+    await untilTabsAre(transaction());
     await bridge('screenshot', { name: `page-${vscode.version}` });
     await clickInPage(from);
     await pageText('.own-id', sample('address'));
-    assert.deepEqual(tabLabels(), [`Address ${short(sample('address'))}`]);
+    await untilTabsAre(`Address ${short(sample('address'))}`);
     await clearLog();
     await clickInPage('button[aria-label="Back"]');
     await pageText('h1', '1,250.5 SNC');
@@ -35,7 +35,7 @@ describe('the page of a result', function () {
     await pageText('.own-id', sample('address'));
     await bridge('press', { keys: 'Alt+ArrowLeft' });
     await pageText('h1', '1,250.5 SNC');
-    assert.deepEqual(tabLabels(), [transaction()]);
+    await untilTabsAre(transaction());
     // What was answered once is not asked for again.
     assert.deepEqual(await requests(), []);
   });
