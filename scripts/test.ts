@@ -12,8 +12,7 @@ command(async (args) => {
     allowPositionals: true,
     options: { full: { type: 'boolean', default: false } },
   });
-  // More than there are cores: many wait for servers and windows half of their time.
-  const finished = await runStages(chosenStages(positionals, values.full), 3, print);
+  const finished = await runStages(chosenStages(positionals, values.full), 2, print);
   for (const { result } of finished) {
     if (result.figures !== undefined) {
       console.log(`\n${result.figures}\n`);

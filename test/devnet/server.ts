@@ -41,6 +41,8 @@ export async function startServer(parts: ServerParts): Promise<DevnetServer> {
         else response.writeHead(500, { 'content-type': 'text/plain' }).end(`devnet: ${String(error)}\n`);
       });
   });
+  // A client that was held for some seconds uses its connection again: closed under it, its request would fail.
+  server.keepAliveTimeout = 0;
   const sockets = acceptSockets(server, parts);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
