@@ -64,6 +64,11 @@ export async function requests(): Promise<readonly LoggedRequest[]> {
   return log.filter(({ path }) => !path.startsWith('/control'));
 }
 
+/** Waits until a method of JSON-RPC was asked for since `clearLog`. */
+export async function untilAsked(method: string): Promise<void> {
+  while (!(await requests()).some(({ rpcMethods }) => rpcMethods.includes(method)));
+}
+
 /** Sets a setting for the workspace; the user's own, where a workspace's counts for less or nothing. */
 export async function setSetting(key: string, value: unknown): Promise<void> {
   const { Global, Workspace } = vscode.ConfigurationTarget;

@@ -42,10 +42,11 @@ describe('the list of networks', () => {
     await closeEditors();
   });
 
-  const open = async (): Promise<Thenable<unknown>> => {
-    const done = vscode.commands.executeCommand('snowprobe.selectNetwork');
-    await bridge('waitForText', { selector: row, text: 'silent' });
-    return done;
+  /** Waits until the list is shown; `closed` once it is left. */
+  const open = async (): Promise<{ readonly closed: Thenable<unknown> }> => {
+    const closed = vscode.commands.executeCommand('snowprobe.selectNetwork');
+    await bridge('waitForText', { selector: row, text: 'fuji' });
+    return { closed };
   };
   const press = async (network: string, button: string): Promise<void> => {
     await bridge('move', { selector: `${row}:has-text("${network}")` });
@@ -53,7 +54,7 @@ describe('the list of networks', () => {
   };
 
   it('says of each host whether it answers, and ends waiting for one that hangs', async () => {
-    void open();
+    await open();
     await bridge('waitForText', { selector: `${row}:has-text("devnet")`, text: ' ms' });
     await bridge('waitForText', { selector: `${row}:has-text("silent")`, text: 'no response (timed out after 3 s)' });
     await bridge('waitForNone', { selector: '.quick-input-progress.active' });
@@ -61,14 +62,14 @@ describe('the list of networks', () => {
   });
 
   it('copies a URL, and a chain as a wallet takes it', async () => {
-    void open();
+    await open();
     await press('devnet', 'Copy URL');
     await bridge('waitForText', { selector: row, text: '/ext/bc/C/rpc' });
     await bridge('click', { selector: `${row}:has-text("/ext/bc/C/rpc")` });
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied the URL.' });
     assert.equal(await vscode.env.clipboard.readText(), `${runningDevnet().node}/ext/bc/C/rpc`);
 
-    void open();
+    await open();
     await press('devnet', 'Copy for a Wallet (wallet_addEthereumChain)');
     await bridge('waitForText', { selector: row, text: 'orders' });
     await bridge('click', { selector: `${row}:has-text("C-Chain")` });
@@ -85,9 +86,9 @@ describe('the list of networks', () => {
   });
 
   it('opens the settings at a network', async () => {
-    const done = open();
+    const { closed } = await open();
     await press('silent', 'Edit in Settings');
-    await done;
+    await closed;
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
     assert.match(editor.document.fileName, /settings\.json$/);
@@ -95,7 +96,7 @@ describe('the list of networks', () => {
   });
 
   it('removes a network after a question, and no built-in one', async () => {
-    void open();
+    await open();
     assert.deepEqual(await bridge('texts', { selector: `${row}:has-text("fuji") a[aria-label="Remove"]` }), []);
     await press('silent', 'Remove');
     await bridge('waitForText', { selector: '.monaco-dialog-box', text: 'Remove silent from user settings?' });
@@ -118,7 +119,7 @@ describe('the list of networks', () => {
       this.skip();
     }
     try {
-      void open();
+      await open();
       const offer = '.notification-list-item';
       await bridge('waitForText', {
         selector: offer,
@@ -127,7 +128,7 @@ describe('the list of networks', () => {
       await bridge('press', { keys: 'Escape' });
       await bridge('click', { selector: `${offer} a.monaco-button:has-text("Not Now")` });
       await bridge('waitForNone', { selector: offer });
-      void open();
+      await open();
       await bridge('waitForText', { selector: `${row}:has-text("fuji")`, text: 'api.avax-test.network' });
       await bridge('waitForText', { selector: `${row}:has-text("127.0.0.1:9650")`, text: ' ms' });
       assert.deepEqual(await bridge('texts', { selector: offer }), []);
