@@ -8,12 +8,12 @@ interface Patterns {
 }
 
 const abis: Patterns = {
-  pattern: '**/{out,artifacts,broadcast,ignition}/**/*.json',
-  leftOut: '**/{node_modules,.git,build-info,dry-run}/**',
+  pattern: '{**/*.sol/*.json,**/*.vy/*.json,**/broadcast/**/*.json,**/ignition/**/*.json}',
+  leftOut: '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}',
 };
 
 const builds: Patterns = {
-  pattern: '{**/out/**/*.json,**/artifacts/**/*.json,**/cache/solidity-files-cache.json}',
+  pattern: '{**/*.sol/*.json,**/*.vy/*.json,**/*.yul/*.json,**/build-info/*.json,**/solidity-files-cache.json}',
   // Braces within braces are no pattern that VS Code knows.
   leftOut: '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}',
 };

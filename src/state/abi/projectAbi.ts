@@ -8,7 +8,7 @@ import type { Abis } from './abis';
 
 /** The files of the open project. Paths are what the reader knows them by, with forward slashes. */
 export interface ProjectFiles {
-  /** JSON files below `out`, `artifacts`, `broadcast` and `ignition`, at most `most`. */
+  /** JSON files below folders named after sources (`out/Usdc.sol/`), `broadcast` and `ignition`, at most `most`. */
   list(most: number): Promise<readonly string[]>;
   /** Undefined: it is gone, or longer than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<string | undefined>;

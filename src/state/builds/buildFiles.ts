@@ -1,6 +1,6 @@
 /** The builds and sources of the open project. Paths are what the reader knows them by, with forward slashes. */
 export interface BuildFiles {
-  /** JSON files below `out` and `artifacts`, those of `build-info` too, and Foundry's cache; at most `most`. */
+  /** JSON files below folders named after sources (`out/Coin.sol/`), those of `build-info`, and Foundry's cache; at most `most`. */
   list(most: number): Promise<readonly string[]>;
   /** Undefined: it is gone. Without `text`: it is longer than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<FileText | undefined>;

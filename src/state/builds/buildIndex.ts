@@ -1,4 +1,4 @@
-import { buildFileAt } from '../../core/solidity/build/artifactPaths';
+import { hardhatArtifact } from '../../core/solidity/build/artifactPaths';
 import type { BuildInfo, ContractSpan } from '../../core/solidity/build/readBuildInfo';
 import { type CodeMark, mayBe } from '../../core/solidity/match/codeMark';
 import { metadataTail } from '../../core/solidity/match/metadataTail';
@@ -19,6 +19,8 @@ export interface BuildEntry {
 
 /** What one file holds. */
 export interface IndexedFile {
+  /** The folder that the compiler wrote to, and the one that it is in, with slashes at their ends. */
+  readonly out: string;
   readonly root: string;
   readonly entries: readonly BuildEntry[];
   readonly info?: BuildInfo;
@@ -43,12 +45,20 @@ export class BuildIndex {
   private readonly files = new Map<string, IndexedFile>();
   /** Those of whole builds, of which there are few. */
   private readonly builds = new Map<string, IndexedFile>();
+  /** What Hardhat's artifacts are called of the contracts that they tell of, below their folders. */
+  private readonly artifacts = new Map<string, ReadonlySet<string>>();
+  private readonly caches = new Map<string, IndexedFile>();
   private byLength: Map<number, BuildEntry[]> | undefined;
 
   set(path: string, file: IndexedFile): void {
     this.files.set(path, file);
     if (file.info !== undefined) {
       this.builds.set(path, file);
+      const told = file.info.contracts.map((contract) => hardhatArtifact(contract.path, contract.name));
+      this.artifacts.set(path, new Set(told));
+    }
+    if (file.builds !== undefined) {
+      this.caches.set(path, file);
     }
     this.byLength = undefined;
   }
@@ -56,6 +66,8 @@ export class BuildIndex {
   delete(path: string): void {
     this.files.delete(path);
     this.builds.delete(path);
+    this.artifacts.delete(path);
+    this.caches.delete(path);
     this.byLength = undefined;
   }
 
@@ -63,12 +75,11 @@ export class BuildIndex {
     return this.files.get(path);
   }
 
-  /** Whether a build of the project that a file belongs to tells of contracts. */
-  hasContractsOf(path: string): boolean {
-    const file = buildFileAt(path);
-    return (
-      file?.kind === 'artifact' &&
-      [...this.builds.values()].some(({ root, info }) => root === file.root && (info?.contracts.length ?? 0) > 0)
+  /** Whether an artifact is Hardhat's, of a contract that a build tells of too. */
+  isInBuild(artifact: string): boolean {
+    return [...this.builds].some(
+      ([path, { out }]) =>
+        artifact.startsWith(out) && this.artifacts.get(path)?.has(artifact.slice(out.length)) === true,
     );
   }
 
@@ -84,15 +95,19 @@ export class BuildIndex {
   }
 
   /** What the builds that an artifact may be of say of indexes: its own, where that is written down, else all. */
-  indexes(root: string, artifact: string): readonly ReadonlyMap<number, string>[] {
-    const out = `${root}out/`;
-    const id = this.files.get(`${root}cache/solidity-files-cache.json`)?.builds?.get(artifact.slice(out.length));
-    const own = id === undefined ? undefined : this.builds.get(`${out}build-info/${id}.json`)?.info;
-    if (own !== undefined && artifact.startsWith(out)) {
-      return [own.indexes];
-    }
-    const all = [...this.builds.values()].filter((file) => file.root === root);
-    return [...new Set(all.map(({ info }) => info!.indexes))];
+  indexes(artifact: string): readonly ReadonlyMap<number, string>[] {
+    const beside = [...this.builds].filter(([, { out }]) => artifact.startsWith(out));
+    const own = beside.find(([path, { out }]) => path === `${out}build-info/${this.buildOf(artifact, out)}.json`);
+    const all = own === undefined ? beside : [own];
+    return [...new Set(all.map(([, { info }]) => info!.indexes))];
+  }
+
+  /** The identifier of the build that an artifact is of; undefined: no cache says it. */
+  private buildOf(artifact: string, out: string): string | undefined {
+    const [cached] = [...this.caches.values()]
+      .filter(({ root }) => out.startsWith(root))
+      .sort((a, b) => b.root.length - a.root.length);
+    return cached?.builds?.get(artifact.slice(out.length));
   }
 
   /** Those that `code` may run, contracts with a file of their own first. */

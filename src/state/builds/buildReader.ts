@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { buildFileAt } from '../../core/solidity/build/artifactPaths';
+import { buildFileAt, hardhatArtifact } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { indexesOf } from '../../core/solidity/build/indexesOf';
 import { readArtifact, readArtifactCodes } from '../../core/solidity/build/readArtifact';
@@ -36,15 +36,15 @@ export class BuildReader {
     if (file === undefined || text === undefined) {
       return undefined;
     }
-    const { root } = file;
+    const { out, root } = file;
     await this.turns.take();
     if (file.kind === 'cache') {
-      return { root, entries: [], builds: buildsInCache(text), length: text.length };
+      return { out, root, entries: [], builds: buildsInCache(text), length: text.length };
     }
     if (file.kind === 'artifact') {
       const codes = await this.turns.run(readArtifactCodes(path, text));
       const entries = codes === undefined ? [] : [entryOf({ file: path, root, name: codes.name }, codes.texts)];
-      return { root, entries: entries.filter(isContract), length: text.length };
+      return { out, root, entries: entries.filter(isContract), length: text.length };
     }
     const info = await this.turns.run(readBuildInfo(text));
     const entries: BuildEntry[] = [];
@@ -54,6 +54,7 @@ export class BuildReader {
       await this.turns.take();
     }
     return {
+      out,
       root,
       entries: entries.filter(isContract),
       info: info && { ...info, indexes: this.share(info.indexes) },
@@ -67,7 +68,7 @@ export class BuildReader {
     index: BuildIndex,
     hasFile: (path: string) => boolean,
   ): Promise<BuiltContract | undefined> {
-    const { file, root, span } = entry;
+    const { file, span } = entry;
     const indexed = index.get(file);
     const text = await this.textOf(file, indexed);
     if (text === undefined) {
@@ -75,13 +76,13 @@ export class BuildReader {
     }
     if (span !== undefined && indexed?.info !== undefined) {
       const own = [
-        `${root}artifacts/${span.path.replace(/^project\//, '')}/${span.name}.json`,
-        `${root}out/${span.path.slice(span.path.lastIndexOf('/') + 1)}/${span.name}.json`,
+        indexed.out + hardhatArtifact(span.path, span.name),
+        `${indexed.out}${span.path.slice(span.path.lastIndexOf('/') + 1)}/${span.name}.json`,
       ].find(hasFile);
       return await this.turns.run(contractInBuild(text, indexed.info, span, own ?? file));
     }
     const read = await this.turns.run(readArtifact(file, text));
-    return read && withIndexes(read.contract, read.id, index.indexes(root, file));
+    return read && withIndexes(read.contract, read.id, index.indexes(file));
   }
 
   /** A file as it was when it was indexed. */

@@ -232,8 +232,7 @@ export class ProjectBuilds implements Builds {
 
   private async readOne(path: string): Promise<void> {
     // Hardhat keeps in a build all that its artifacts hold, and more.
-    const isKnown = /(?:^|\/)artifacts\//.test(path) && this.index.hasContractsOf(path);
-    const file = isKnown ? undefined : await this.reader.index(path);
+    const file = this.index.isInBuild(path) ? undefined : await this.reader.index(path);
     if (file === undefined) {
       this.index.delete(path);
     } else {

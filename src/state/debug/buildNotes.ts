@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { hardhatArtifact } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import type { CodeMatch } from '../../core/solidity/build/codeMatch';
 import type { Debuggee } from './debuggee';
@@ -69,7 +70,10 @@ export function noLayout(contract: BuiltContract | undefined): string {
     : l10n.t('the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again');
 }
 
-/** Its artifacts are in a folder of that name. */
+/** Which writes artifacts to folders as the sources are in, where Foundry has one folder for each source. */
 function isHardhat(contract: BuiltContract | undefined): boolean {
-  return contract !== undefined && /(?:^|\/)artifacts\//.test(contract.artifact);
+  const { path, name, artifact } = contract ?? {};
+  return (
+    artifact !== undefined && path?.includes('/') === true && artifact.endsWith(`/${hardhatArtifact(path, name!)}`)
+  );
 }

@@ -30,8 +30,8 @@ export interface Deployed {
   readonly contract: string;
 }
 
-/** Foundry's `out/Usdc.sol/Usdc.json`, and its run files; Hardhat's `artifacts/contracts/Usdc.sol/Usdc.json`. */
-const contractPath = /(?:^|\/)(?:out|artifacts)\/(?:.*\/)?[^/]+\.(?:sol|vy)\/([^/]+)\.json$/;
+/** Foundry's `out/Usdc.sol/Usdc.json`, and its run files; Hardhat's `artifacts/contracts/Usdc.sol/Usdc.json`. Projects have other names for the folders. */
+const contractPath = /(?:^|\/)[^/]+\.(?:sol|vy)\/([^/]+)\.json$/;
 const runPath = /(?:^|\/)broadcast\/.+\/(?:run-[^/]+)\.json$/;
 /** Hardhat's `ignition/deployments/chain-43113/deployed_addresses.json`. */
 const ignitionPath = /(?:^|\/)ignition\/deployments\/chain-(\d{1,20})\/deployed_addresses\.json$/;

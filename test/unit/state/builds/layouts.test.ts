@@ -24,6 +24,8 @@ interface Layout {
 }
 
 const foundry = (_: SolcInput, output: SolcOutput): Files => foundryFiles(output);
+const inFolder = (usual: string, folder: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path.replace(usual, folder), text]));
 const at = (folder: string, path: string): string => (path.startsWith('@') ? `${folder}${path}` : path);
 
 const token = (pragma: string) => `// SPDX-License-Identifier: MIT
@@ -110,6 +112,38 @@ contract VaultProxy is ERC1967Proxy { constructor(address a) ERC1967Proxy(a, "")
       Object.fromEntries(
         Object.entries(hardhat3Files(input, output)).map(([path, text]) => [`packages/vault/${path}`, text]),
       ),
+  },
+  'output folders of other names, with the cache elsewhere': {
+    version: '0.8.30',
+    sources: {
+      'src/Coin.sol':
+        'import "./Base.sol"; contract Coin is Base { function two() external pure returns (uint256) { return 2 * one(); } }',
+      'src/Base.sol': 'contract Base { function one() public pure returns (uint256) { return 1; } }',
+    },
+    files: (_, output) => ({
+      ...inFolder('out/', 'build/', foundryFiles(output)),
+      'build/build-info/0bad.json': JSON.stringify({ source_id_to_path: { 0: 'src/Coin.sol', 1: 'src/Base.sol' } }),
+      'cache_forge/solidity-files-cache.json': JSON.stringify({
+        artifacts: [
+          { path: 'Coin.sol/Coin.json', build_id: 'e5d0cf4b2a3c1f60' },
+          { path: 'Base.sol/Base.json', build_id: 'e5d0cf4b2a3c1f60' },
+        ],
+      }),
+    }),
+  },
+  'an output folder two deep in a monorepo': {
+    version: '0.8.20',
+    sources: { 'src/Coin.sol': 'contract Coin { function two() external pure returns (uint256) { return 2; } }' },
+    onDisk: (path) => `packages/a/${path}`,
+    files: (_, output) => inFolder('out/', 'packages/a/build/foundry/', foundryFiles(output)),
+  },
+  'artifacts of Hardhat 2 in a folder of another name': {
+    version: '0.8.20',
+    sources: {
+      'contracts/Coin.sol': 'contract Coin { uint256 public immutable made = block.timestamp; uint256 public x; }',
+      'contracts/sub/Base.sol': 'contract Base { function one() public pure returns (uint256) { return 1; } }',
+    },
+    files: (input, output) => inFolder('artifacts/', 'build/', hardhat2Files(input, output)),
   },
   'libraries that call each other': {
     version: '0.8.20',

@@ -32,6 +32,7 @@ describe('isArtifactPath', () => {
       'out/Usdc.sol/Usdc.json',
       'packages/contracts/out/Usdc.sol/Usdc.0.8.20.json',
       'artifacts/contracts/token/Usdc.sol/Usdc.json',
+      'build/foundry/Usdc.sol/Usdc.json',
       'broadcast/Deploy.s.sol/43113/run-latest.json',
     ];
     deepEqual(all.filter(isArtifactPath), all);
@@ -45,7 +46,7 @@ describe('isArtifactPath', () => {
       'broadcast/Deploy.s.sol/43113/dry-run/run-latest.json',
       'node_modules/x/out/Usdc.sol/Usdc.json',
       'out/Usdc.json',
-      'src/Usdc.sol/Usdc.json',
+      'deployments/fuji/Usdc.json',
       'package.json',
     ];
     deepEqual(all.filter(isArtifactPath), []);

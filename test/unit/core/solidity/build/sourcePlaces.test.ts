@@ -18,6 +18,8 @@ describe('sourcePlaces', () => {
       'packages/node_modules/@openzeppelin/contracts/Coin.sol',
       'node_modules/@openzeppelin/contracts/Coin.sol',
       'packages/a/lib/@openzeppelin/contracts/Coin.sol',
+      'packages/@openzeppelin/contracts/Coin.sol',
+      '@openzeppelin/contracts/Coin.sol',
     ]);
   });
 
@@ -27,6 +29,13 @@ describe('sourcePlaces', () => {
       'node_modules/@openzeppelin/contracts/token/ERC20.sol',
     ]);
     assert.deepEqual(sourcePlaces('', 'npm/solmate@6.2.0/src/Auth.sol'), ['node_modules/solmate/src/Auth.sol']);
+  });
+
+  it('looks in the folders above for what was built into a folder below the project’s', () => {
+    const places = sourcePlaces('a/build/', 'src/Coin.sol');
+    assert.equal(places[0], 'a/build/src/Coin.sol');
+    assert.deepEqual(places.slice(-2), ['a/src/Coin.sol', 'src/Coin.sol']);
+    assert.equal(sourcePlaces('build/', 'project/contracts/Coin.sol').at(-1), 'contracts/Coin.sol');
   });
 
   it('leaves the workspace never', () => {
@@ -45,13 +54,25 @@ describe('sourcePlaces', () => {
 
 describe('buildFileAt', () => {
   it('tells artifacts and builds with the folder of their project', () => {
-    assert.deepEqual(buildFileAt('out/Coin.sol/Coin.json'), { kind: 'artifact', root: '' });
-    assert.deepEqual(buildFileAt('a/b/artifacts/contracts/Coin.sol/Coin.json'), { kind: 'artifact', root: 'a/b/' });
-    assert.deepEqual(buildFileAt('a/out/build-info/1.json'), { kind: 'buildInfo', root: 'a/' });
+    for (const [path, kind, out, root] of [
+      ['out/Coin.sol/Coin.json', 'artifact', 'out/', ''],
+      ['out/sub/Coin.sol/Coin.json', 'artifact', 'out/', ''],
+      ['a/b/artifacts/contracts/Coin.sol/Coin.json', 'artifact', 'a/b/artifacts/', 'a/b/'],
+      ['a/out/build-info/1.json', 'buildInfo', 'a/out/', 'a/'],
+      ['a/cache/solidity-files-cache.json', 'cache', 'a/cache/', 'a/'],
+      ['build/Coin.sol/Coin.json', 'artifact', 'build/', ''],
+      ['a/build/foundry/Coin.sol/Coin.json', 'artifact', 'a/build/foundry/', 'a/build/'],
+      ['build/build-info/1.json', 'buildInfo', 'build/', ''],
+      ['cache_forge/solidity-files-cache.json', 'cache', 'cache_forge/', ''],
+      ['Coin.sol/Coin.json', 'artifact', '', ''],
+    ]) {
+      assert.deepEqual(buildFileAt(path!), { kind, out, root }, path);
+    }
     for (const path of [
       'Coin.json',
       'out/Coin.json',
-      'about/Coin.sol/Coin.json',
+      'build/Coin.json',
+      'deployments/fuji/Coin.json',
       'artifacts/a/Coin.sol/Coin.dbg.json',
       'node_modules/x/artifacts/Coin.sol/Coin.json',
       'broadcast/Coin.s.sol/1/run-latest.json',
