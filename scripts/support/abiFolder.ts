@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isArtifactPath } from '../../src/core/evm/artifact/artifact';
 import { ProjectAbi } from '../../src/state/abi/projectAbi';
 import { listBelow } from './listBelow';
 
-const folders = ['out', 'artifacts', 'broadcast'];
 const skipped = ['node_modules', '.git', 'build-info', 'dry-run'];
 
 /** The ABIs below a folder on disk, as the editor would read a workspace's. */
 export function abiFolder(root: string, tell: (sentence: string) => void): ProjectAbi {
   const files = {
-    list: (most: number) => listBelow(root, { folders, skipped, most }),
+    list: (most: number) => listBelow(root, { isWanted: isArtifactPath, skipped, most }),
     read: async (file: string, maxBytes: number) => {
       const whole = path.join(root, file);
       return (await stat(whole)).size > maxBytes ? undefined : readFile(whole, 'utf8');

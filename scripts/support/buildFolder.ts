@@ -1,16 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildFileAt } from '../../src/core/solidity/build/artifactPaths';
 import { ProjectBuilds } from '../../src/state/builds/projectBuilds';
 import { listBelow } from './listBelow';
 
-const folders = ['out', 'artifacts', 'cache'];
+const isWanted = (file: string): boolean => buildFileAt(file) !== undefined;
 const skipped = ['node_modules', '.git', 'dry-run'];
 
 /** The builds below a folder on disk with their sources, as the editor would read a workspace's. */
 export function buildFolder(root: string, tell: (sentence: string) => void): ProjectBuilds {
   const files = {
-    list: (most: number) => listBelow(root, { folders, skipped, most }),
+    list: (most: number) => listBelow(root, { isWanted, skipped, most }),
     read: async (file: string, maxBytes: number) => {
       const whole = path.join(root, file);
       const told = await stat(whole).catch(() => undefined);

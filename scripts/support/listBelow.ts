@@ -2,14 +2,15 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Listed {
-  /** Names of folders that a file is below of. */
-  readonly folders: readonly string[];
+  /** Of a path from the folder, with forward slashes. */
+  readonly isWanted: (path: string) => boolean;
+  /** Names of folders that are not looked into. */
   readonly skipped: readonly string[];
   readonly most: number;
 }
 
-/** JSON files below a folder on disk, as the editor would list a workspace's. */
-export async function listBelow(root: string, { folders, skipped, most }: Listed): Promise<readonly string[]> {
+/** Files below a folder on disk, as the editor would list a workspace's. */
+export async function listBelow(root: string, { isWanted, skipped, most }: Listed): Promise<readonly string[]> {
   const found: string[] = [];
   const waiting = [''];
   for (let folder = waiting.pop(); folder !== undefined && found.length < most; folder = waiting.pop()) {
@@ -17,7 +18,7 @@ export async function listBelow(root: string, { folders, skipped, most }: Listed
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && !skipped.includes(entry.name)) {
         waiting.push(name);
-      } else if (entry.isFile() && name.endsWith('.json') && name.split('/').some((part) => folders.includes(part))) {
+      } else if (entry.isFile() && isWanted(name)) {
         found.push(name);
       }
     }
