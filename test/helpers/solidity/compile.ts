@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../../../scripts/support/cacheFolder';
+import { type KeptVersion, keptOutput } from './keptOutputs';
 
 /** Versions that are installed. */
 const compilers = {
@@ -11,7 +12,9 @@ const compilers = {
   '0.8.30': require.resolve('solc'),
 } as const;
 
-export type SolcVersion = keyof typeof compilers;
+type Installed = keyof typeof compilers;
+
+export type SolcVersion = Installed | KeptVersion;
 
 export interface SolcInput {
   readonly language: 'Solidity' | 'Yul';
@@ -77,11 +80,14 @@ export function solcInput(
 
 /**
  * Compiles several inputs in a process of their own, which is gone with all that the compiler took. What was compiled once
- * on this machine is taken from the user's caches.
+ * on this machine is taken from the user's caches, and of versions that are not installed from what is kept of them.
  *
- * @throws {Error} what the compiler says
+ * @throws {Error} what the compiler says, or nothing of it is kept
  */
 export async function compile(version: SolcVersion, inputs: readonly SolcInput[]): Promise<readonly SolcOutput[]> {
+  if (!isInstalled(version)) {
+    return inputs.map((input) => JSON.parse(keptOutput(version, input)) as SolcOutput);
+  }
   const texts = inputs.map((input) => JSON.stringify(input));
   const kept = texts.map((text) => path.join(cacheFolder(), 'solc', `${hashOf(`${version} ${text}`)}.json`));
   const found = kept.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
@@ -103,7 +109,11 @@ export async function compile(version: SolcVersion, inputs: readonly SolcInput[]
   return read;
 }
 
-async function compileAfresh(version: SolcVersion, inputs: readonly string[]): Promise<string[]> {
+function isInstalled(version: SolcVersion): version is Installed {
+  return version in compilers;
+}
+
+async function compileAfresh(version: Installed, inputs: readonly string[]): Promise<string[]> {
   const script = `const solc = require(${JSON.stringify(compilers[version])});
     let text = ''; process.stdin.on('data', (part) => (text += part));
     process.stdin.on('end', () => process.stdout.write(JSON.stringify(

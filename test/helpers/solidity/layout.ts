@@ -70,7 +70,8 @@ export async function buildLayouts(layouts: readonly Layout[]): Promise<readonly
   return layouts.map((layout) => built.get(layout)!);
 }
 
-function inputOf({ tool, folder, files, settings, openZeppelin, lineEnds = '\n' }: Layout): {
+/** What a compiler is told, and what lies on the disk. */
+export function inputOf({ tool, folder, files, settings, openZeppelin, lineEnds = '\n' }: Layout): {
   readonly input: SolcInput;
   readonly sources: Readonly<Record<string, string>>;
 } {

@@ -27,6 +27,7 @@ export const opcode = {
   keccak256: 0x20,
   calldatacopy: 0x37,
   codecopy: 0x39,
+  extcodesize: 0x3b,
   extcodecopy: 0x3c,
   returndatacopy: 0x3e,
   mload: 0x51,

@@ -3,6 +3,7 @@ import type { Activation, Activations } from './activations';
 import { calleeName } from './calleeName';
 import { type CallSource, overlap, type Place } from './callSource';
 import type { Certainty } from './certainty';
+import { lacksCallee } from './codeCheck';
 import { assemblyRevert, enclosing, failingStatement, failingStatements, type Span } from './failingPlace';
 import { isForwarded, mayGive } from './forwardedBytes';
 import { panicPlaces } from './panicPlaces';
@@ -20,6 +21,12 @@ export interface Failure {
 
 /** A statement that may have failed. */
 type Candidate = Omit<Failure, 'step'>;
+
+/** What an expression of any statement may end with. */
+const fromExpressions: ReadonlySet<RevertSignature['kind']> = new Set(['panic', 'invalid']);
+
+/** What says nothing of which statement it was. */
+const fromAnywhere: ReadonlySet<RevertSignature['kind']> = new Set(['none', 'unknown', 'invalid']);
 
 /** Steps back from a failure until something of a source. */
 const maxBack = 20_000;
@@ -50,7 +57,8 @@ export class FailureFinder {
     }
     const signature = this.signatureOf(last, source);
     const mapped = place.isWide ? { step, place, isSure: false } : this.byMap(step, place);
-    const agreed = this.agreed(mapped, source, signature, this.isBehind(step, last));
+    const isBehind = !lacksCallee(this.recording, this.activations, last) && this.isBehind(step, last);
+    const agreed = this.agreed(mapped, source, signature, isBehind);
     return agreed.isSure ? agreed : (this.byData(agreed, source, signature) ?? agreed);
   }
 
@@ -153,7 +161,7 @@ export class FailureFinder {
       return { ...failure, isSure: false };
     }
     // An expression of the statement may have failed in a way of its own.
-    const isOwn = signature.kind === 'panic' && !text.code.startsWith('assert', statement.start);
+    const isOwn = fromExpressions.has(signature.kind) && !text.code.startsWith('assert', statement.start);
     if (agrees === false && !isOwn && !isCall(text.code, span)) {
       return { ...failure, isSure: false };
     }
@@ -175,7 +183,7 @@ export class FailureFinder {
   /** The only statement that may have given the revert data, among all that the function may run. */
   private byData({ step }: Failure, source: CallSource, signature: RevertSignature): Failure | undefined {
     const name = this.certainty.trustedName(this.activations.of(step));
-    if (name === undefined || signature.kind === 'none' || signature.kind === 'unknown') {
+    if (name === undefined || fromAnywhere.has(signature.kind)) {
       return undefined;
     }
     const [only, ...others] = this.candidates(name, source, step, signature);
@@ -214,7 +222,8 @@ export class FailureFinder {
   }
 
   private signatureOf(last: number, { contract }: CallSource): RevertSignature {
-    return revertSignature(this.recording.calls[this.recording.call[last]!]!.output, contract.selectors);
+    const { calls, call, op } = this.recording;
+    return revertSignature(calls[call[last]!]!.output, op[last]!, contract.selectors);
   }
 
   /** The last step that is of a statement, up to a step and since control came by a jump to where it stands. */

@@ -1,4 +1,5 @@
 import { decodeRevert } from '../../evm/call/decodeRevert';
+import { opcode } from '../../evm/trace/opcodes';
 import type { SourceText } from '../sourceMap/sourceText';
 import type { Span } from './failingPlace';
 
@@ -6,13 +7,26 @@ import type { Span } from './failingPlace';
 export type RevertSignature =
   /** `revert()`, or nothing that a contract has said: out of gas, a call to no contract. */
   | { readonly kind: 'none' }
+  /** The INVALID instruction: a failed `assert` before Solidity 0.8, or what is a panic since. */
+  | { readonly kind: 'invalid' }
   | { readonly kind: 'panic'; readonly code: bigint }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'unknown' };
 
-/** @param signatures of the contract's errors by selector, 8 hex digits */
-export function revertSignature(output: string, signatures: ReadonlyMap<string, string>): RevertSignature {
+/**
+ * @param output what the call gave back, 0x and hex
+ * @param last the instruction that it ended with
+ * @param signatures of the contract's errors by selector, 8 hex digits
+ */
+export function revertSignature(
+  output: string,
+  last: number,
+  signatures: ReadonlyMap<string, string>,
+): RevertSignature {
+  if (last === opcode.invalid) {
+    return { kind: 'invalid' };
+  }
   const named = signatures.get(output.slice(2, 10).toLowerCase());
   if (named !== undefined) {
     return { kind: 'named', name: named.slice(0, named.indexOf('(')) };
@@ -43,7 +57,7 @@ export function failsSo(text: SourceText, statement: Span, signature: RevertSign
   const args = opened < 0 ? [] : argumentSpans(code, opened);
   const last = args.at(-1);
   if (code.startsWith('assert')) {
-    return signature.kind === 'panic' && signature.code === 1n;
+    return signature.kind === 'invalid' || (signature.kind === 'panic' && signature.code === 1n);
   }
   if (code.startsWith('revert')) {
     // Of an assembly block, with bytes of memory.

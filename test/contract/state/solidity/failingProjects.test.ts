@@ -7,12 +7,13 @@ import { composedProjects } from '../../../helpers/solidity/failing/composedProj
 import { type Build, buildName, type FailingProject, layoutOf } from '../../../helpers/solidity/failing/failingProject';
 import { mixedProjects } from '../../../helpers/solidity/failing/mixedProjects';
 import { readMarkers } from '../../../helpers/solidity/failing/markers';
+import { oldProjects } from '../../../helpers/solidity/failing/oldProjects';
 import { plainProjects } from '../../../helpers/solidity/failing/plainProjects';
 import { runProject } from '../../../helpers/solidity/failing/runProject';
 import { tellStack, type ToldStack } from '../../../helpers/solidity/failing/toldStacks';
 import { type BuiltLayout, buildLayouts } from '../../../helpers/solidity/layout';
 
-const projects = [...plainProjects, ...composedProjects, ...mixedProjects];
+const projects = [...plainProjects, ...composedProjects, ...mixedProjects, ...oldProjects];
 
 describe('where transactions failed in projects of many shapes, each built several ways', function () {
   // Compiling all of them for the first time takes more than a minute.

@@ -1,0 +1,47 @@
+import { maxUint256 } from 'viem';
+import type { FailingProject } from './failingProject';
+
+const nobody = '0x0000000000000000000000000000000000000000';
+/** Of what takes all gas. */
+const gas = 500_000n;
+
+/** Shares and a router as they were written before Solidity 0.8: sums by a library, and INVALID where a panic is now. */
+const pair: FailingProject = {
+  name: 'pair',
+  builds: [
+    { tool: 'foundry', version: '0.4.26' },
+    { tool: 'hardhat2', version: '0.4.26', runs: 200 },
+    { tool: 'hardhat2', version: '0.5.16' },
+    { tool: 'foundry', version: '0.5.16', runs: 1_000_000 },
+    { tool: 'hardhat2', version: '0.6.12', runs: 1 },
+    { tool: 'foundry', version: '0.7.6' },
+    { tool: 'hardhat2', version: '0.7.6', runs: 1_000_000 },
+  ],
+  async run({ sender, other, stranger, deploy, data, send, fail, failDeploy }) {
+    await failDeploy('noMaker', 'Pair', [nobody]);
+    const shares = await deploy('Pair', [sender]);
+    const call = (name: string, ...args: readonly unknown[]) => data('Pair', name, args);
+    await send(shares, call('mint', sender, 1000n));
+    await fail('mintOverflow', shares, call('mint', sender, maxUint256));
+    await fail('notFactory', shares, call('mint', sender, 1n), { from: other });
+    await fail('tooPoor', shares, call('transfer', other, 2000n));
+    await fail('noIndex', shares, call('quote', 1n, 7n), { gas });
+    await fail('quoteOverflow', shares, call('quote', maxUint256, 0n));
+    await fail('noReserve', shares, call('share', 1n, 0n), { gas });
+    await fail('byZero', shares, call('split', 1n, 0n), { gas });
+    await fail('noSide', shares, call('choose', 2n), { gas });
+    await fail('locked', shares, call('again', other));
+    await fail('cannotPay', shares, call('pay', other, 5n));
+    await fail('stopped', shares, call('stop', 1n));
+    await fail('stoppedTwo', shares, call('stop', 2n));
+    await fail('asserted', shares, call('stop', 3n), { gas });
+    const router = await deploy('Router', [shares]);
+    const route = (name: string, ...args: readonly unknown[]) => data('Router', name, args);
+    await fail('notAllowed', router, route('pull', sender, 10n));
+    await send(shares, call('approve', router, maxUint256));
+    await fail('deepPoor', router, route('pull', sender, 10_000n));
+    await fail('noCode', router, route('ask', stranger));
+  },
+};
+
+export const oldProjects: readonly FailingProject[] = [pair];
