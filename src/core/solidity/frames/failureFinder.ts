@@ -128,16 +128,16 @@ export class FailureFinder {
 
   private byMap(step: number, place: Place): Failure {
     const led = this.sharedBy(step);
-    if (led === undefined && this.certainty.isSure(step)) {
-      return { step, place, isSure: true };
+    if (led === undefined) {
+      return { step, place, isSure: this.certainty.isSure(step) };
     }
     // The code that fails is shared with another place: what led to it says which of them it is.
-    const before = (led === undefined ? undefined : this.toldAt(led)) ?? this.toldBefore(led ?? step);
+    const before = this.toldAt(led) ?? this.toldBefore(led);
     const told = before === undefined ? undefined : this.placeAt(before);
     if (before === undefined || told === undefined || !this.certainty.isSure(before)) {
       return { step, place, isSure: false };
     }
-    if (led !== undefined && overlap(told, place)) {
+    if (overlap(told, place)) {
       return { step, place, isSure: this.certainty.isSure(step) };
     }
     const isExplicit = enclosing(place.source.text, place.bytes) !== undefined;
