@@ -71,6 +71,11 @@ export class CallSource {
     );
   }
 
+  /** Whether an instruction is of no function of a source, known or not: of what the compiler adds. */
+  isOfCompiler(pc: number): boolean {
+    return this.placeAt(pc)?.in === undefined && this.missingAt(pc) === undefined && !this.isUntoldAt(pc);
+  }
+
   /** Whether each source that it was made of stands as it was built. A build lists those of other contracts too. */
   get isWhole(): boolean {
     const { sources, hashes } = this.contract;

@@ -1,7 +1,7 @@
 import type { Recording } from '../../evm/trace/recording';
 import type { Activation, Activations } from './activations';
 import { calleeName } from './calleeName';
-import type { CallSource, Place } from './callSource';
+import { type CallSource, overlap, type Place } from './callSource';
 
 /** Jumps that are looked back over. */
 const maxHops = 2_000;
@@ -100,7 +100,28 @@ export class Certainty {
     const inside = source.placeAt(this.recording.pc[step]!)?.in;
     const name = this.nameOf(activation);
     const isNamed = inside === undefined || name === undefined || source.reachedFrom(name).has(inside);
-    return isNamed && this.isCalledForSure(activation, source);
+    return isNamed && !this.isBorrowed(step, source) && this.isCalledForSure(activation, source);
+  }
+
+  /**
+   * Whether a step of a compiler's own function is said to be of a statement that did not call it: of those that fail alike an
+   * optimiser keeps one copy, and the map names one of them.
+   */
+  isBorrowed(step: number, source: CallSource): boolean {
+    const place = source.placeAt(this.recording.pc[step]!);
+    let activation: Activation | undefined = this.activations.of(step);
+    while (place?.in !== undefined && activation?.site !== undefined) {
+      const { site, parent }: Activation = activation;
+      const called = source.placeAt(this.recording.pc[site]!);
+      if (!source.isOfCompiler(this.recording.pc[site + 1]!)) {
+        return false;
+      }
+      if (called?.in !== undefined) {
+        return called.isWide ? called.in !== place.in : !overlap(called, place);
+      }
+      activation = parent === undefined ? undefined : this.activations.list[parent];
+    }
+    return false;
   }
 
   /** What called it is where the source map says, so that the name that stands there is the name of what runs. */

@@ -71,7 +71,8 @@ export class FailureFinder {
       const source = this.sourceOf(this.recording.call[at]!);
       const pc = this.recording.pc[at]!;
       const isMissing = source?.missingAt(pc) !== undefined || source?.isUntoldAt(pc) === true;
-      if (isMissing || (place !== undefined && (!place.isWide || place.in !== undefined))) {
+      const isTold = place !== undefined && (!place.isWide || place.in !== undefined);
+      if (isMissing || (isTold && !this.certainty.isBorrowed(at, source!))) {
         return at;
       }
       wide ??= place === undefined ? undefined : at;

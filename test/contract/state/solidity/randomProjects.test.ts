@@ -21,6 +21,7 @@ const builds: readonly { readonly version: SolcVersion; readonly runs?: number; 
   { version: '0.8.30', runs: 1_000_000 },
   { version: '0.8.30', viaIR: true },
   { version: '0.8.30', runs: 200, viaIR: true },
+  { version: '0.8.20', runs: 1_000_000, viaIR: true },
 ];
 
 describe('where transactions failed in projects made at random', function () {
