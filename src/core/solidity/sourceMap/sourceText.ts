@@ -8,7 +8,7 @@ export class SourceText {
   /** The same with blanks in place of comments and of what is quoted. */
   readonly code: string;
   private readonly bytes: Uint8Array;
-  /** Offset of each line's first byte. */
+  /** Offset of the first byte of each line, as editors count lines. */
   private readonly lines: number[] = [0];
 
   constructor(readonly file: ProjectSource) {
@@ -19,8 +19,8 @@ export class SourceText {
     }
     this.byBytes = parts.join('');
     this.code = withoutComments(this.byBytes);
-    for (let at = this.byBytes.indexOf('\n'); at >= 0; at = this.byBytes.indexOf('\n', at + 1)) {
-      this.lines.push(at + 1);
+    for (const { 0: end, index } of this.byBytes.matchAll(lineEnd)) {
+      this.lines.push(index + end.length);
     }
   }
 
@@ -59,8 +59,16 @@ const decoder = new TextDecoder();
 /** As many arguments as a call takes for sure. */
 const chunk = 8192;
 
-const unread = /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'/g;
+/** Of VS Code. */
+const lineEnd = /\r\n?|\n/g;
+
+/**
+ * What ends a comment of one line for solc: line feed, vertical tab, form feed, carriage return, and the UTF-8 bytes of
+ * U+0085, U+2028 and U+2029.
+ */
+const unread =
+  /\/\/(?:[^\n\v\f\r\xc2\xe2]|\xc2(?!\x85)|\xe2(?!\x80[\xa8\xa9]))*|\/\*[^]*?(?:\*\/|$)|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'/g;
 
 function withoutComments(text: string): string {
-  return text.replace(unread, (found) => found.replace(/[^\n]/g, ' '));
+  return text.replace(unread, (found) => found.replace(/[^\r\n]/g, ' '));
 }
