@@ -33,7 +33,7 @@ export function indexesOf(
     .map((build) => knownPaths(build, hashes))
     .filter((build) => {
       // The compiler's own, of which the artifact does not always tell, come behind all others.
-      const last = Math.max(...build.keys());
+      const last = [...build.keys()].reduce((most, index) => Math.max(most, index), -1);
       const isOwn = (index: number): boolean => index > last || build.get(index) !== undefined;
       return (id === undefined || build.get(id) === path) && used.every(isOwn);
     });
@@ -50,19 +50,19 @@ export function indexesOf(
   return agreed;
 }
 
-/** As the metadata spells them; undefined: it does not know them. A build may tell where files stand on the disk. */
+/** As the metadata spells them; undefined: it does not know them. */
 function knownPaths(
   build: ReadonlyMap<number, string>,
   hashes: ReadonlyMap<string, string>,
 ): ReadonlyMap<number, string | undefined> {
-  const known = (told: string): string | undefined =>
-    hashes.has(told) || !/^(?:\/|[A-Za-z]:)/.test(told)
-      ? told
-      : [...hashes.keys()].find((path) => told.replaceAll('\\', '/').endsWith(`/${path}`));
-  return new Map(
-    [...build].map(([index, told]): [number, string | undefined] => {
-      const path = known(told);
-      return [index, path !== undefined && hashes.has(path) ? path : undefined];
-    }),
-  );
+  return new Map([...build].map(([index, told]) => [index, hashes.has(told) ? told : pathOnDisk(told, hashes)]));
+}
+
+/** Of a place on the disk; nothing stands deeper. */
+const maxParts = 64;
+
+/** The longest path that ends a place on the disk, which is what some builds tell: `src/a.sol` may end with `a.sol`. */
+function pathOnDisk(place: string, hashes: ReadonlyMap<string, string>): string | undefined {
+  const parts = /^(?:\/|[A-Za-z]:)/.test(place) ? place.replaceAll('\\', '/').split('/', maxParts) : [];
+  return parts.map((_, from) => parts.slice(from + 1).join('/')).find((path) => hashes.has(path));
 }

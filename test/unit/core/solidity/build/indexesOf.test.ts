@@ -65,6 +65,32 @@ describe('indexesOf', () => {
       [1, 'y.sol'],
     ]);
   });
+
+  it('takes for the file the path that says most of its place, whatever order the metadata has', () => {
+    const paths = ['a.sol', 'src/a.sol', 'lib/b/src/a.sol'];
+    for (const order of [paths, paths.toReversed()]) {
+      const hashes = new Map(order.map((path) => [path, `0x${'00'.repeat(32)}`]));
+      const built = { ...contract(code('1:2:0;3:4:1;5:6:2')), hashes };
+      const disk = told('/p/a.sol', '/p/lib/b/src/a.sol', '/p/src/a.sol');
+      assert.deepEqual(found(built, 0, [disk]), [
+        [0, 'a.sol'],
+        [1, 'lib/b/src/a.sol'],
+        [2, 'src/a.sol'],
+      ]);
+    }
+  });
+
+  it('reads builds of any number of files, and does not take long for them', () => {
+    const own = Array.from({ length: 200 }, (_, i) => `src/${i}.sol`);
+    const built = {
+      ...contract(code('1:2:0;3:4:1')),
+      ...{ path: 'src/0.sol', hashes: new Map(own.map((path) => [path, `0x${'00'.repeat(32)}`])) },
+    };
+    const all = Array.from({ length: 200_000 }, (_, i) => [i, own[i] ?? `/p/more/${i}`] as const);
+    const start = performance.now();
+    assert.deepEqual(found(built, 0, [new Map(all)]), [...own.entries()]);
+    assert.ok(performance.now() - start < 1_000);
+  });
 });
 
 describe('indexesIn', () => {
