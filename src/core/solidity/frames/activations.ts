@@ -56,8 +56,8 @@ export class Activations {
       last[call] = i;
       if (recording.op[i] === opcode.jump) {
         const kind = maps(call)?.jumpAt(recording.pc[i]!);
-        if (kind === jumpKind.in) {
-          const { depth } = built.list[now[call]!]!;
+        const { depth } = built.list[now[call]!]!;
+        if (kind === jumpKind.in && depth < maxDepth) {
           const returnsTo = recording.pc[i]! + 1;
           now[call] = built.add({ call, parent: now[call]!, site: i, depth: depth + 1, returnsTo });
         } else if (kind === jumpKind.out) {
@@ -130,6 +130,9 @@ export class Activations {
     return this.list[index]!.parent ?? index;
   }
 }
+
+/** The machine's stack is no deeper, and each internal call takes some of it. */
+export const maxDepth = 1_024;
 
 /** Steps between looks at the clock. */
 const slice = 4096;

@@ -1,4 +1,5 @@
 import type { Recording } from '../../evm/trace/recording';
+import { maxDepth } from '../frames/activations';
 import type { CodePlace } from './codePlaces';
 import type { FunctionGas } from './gasProfile';
 
@@ -19,9 +20,6 @@ interface Level {
   /** The last place that was known. */
   place?: CodePlace;
 }
-
-/** The machine's stack is no deeper, and each internal call takes some of it. */
-const maxDepth = 1024;
 
 /** Gas of functions, by themselves and with what they called, along the steps of a transaction. */
 export class RunningFunctions {
