@@ -13,7 +13,7 @@ export interface Definition {
 }
 
 const head =
-  /\b(?:(?:abstract\s+)?(contract|library|interface)\s+([A-Za-z_$][\w$]*)|(function)\s*([A-Za-z_$][\w$]*)?\s*(?=\()|(modifier)\s+([A-Za-z_$][\w$]*)|(constructor|receive|fallback)\s*(?=\())/g;
+  /\b(?:(?:abstract\s+)?(contract|library|interface)\s+([A-Za-z_$][\w$]*)|(function)\s*(?:([A-Za-z_$][\w$]*)\s*)?(?=\()|(modifier)\s+([A-Za-z_$][\w$]*)|(constructor|receive|fallback)\s*(?=\())/g;
 
 /** Files are read by people; more than that is no source. */
 const maxDefinitions = 20_000;
@@ -30,8 +30,9 @@ export function definitionsIn(code: string): readonly Definition[] {
   let outer: Definition | undefined;
   for (const match of code.matchAll(head)) {
     const start = match.index;
-    // A function of an assembly block, or a function type, is a part of what it is in.
-    if ((outer !== undefined && start < outer.end) || found.length >= maxDefinitions) {
+    // A function of an assembly block, or a function type, is a part of what it is in; contracts hold none.
+    const isPart = start < (outer?.end ?? 0) || (match[1] !== undefined && start < (contract?.end ?? 0));
+    if (isPart || found.length >= maxDefinitions) {
       continue;
     }
     const open = /[{;]/g;

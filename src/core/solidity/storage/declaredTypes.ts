@@ -30,16 +30,24 @@ export class DeclaredTypes {
 
   /** @param code with blanks in place of comments and strings */
   read(code: string): void {
+    let end = 0;
     for (const match of code.matchAll(declaration)) {
+      // A struct or an enum holds no other.
+      if (match.index < end) {
+        continue;
+      }
       const [, struct, isEnum, enumName, isContract, contractName, alias, of] = match;
       if (this.declared.size >= maxTypes) {
         return;
       }
       if (struct !== undefined) {
         const open = match.index + match[0].length - 1;
-        this.declare(struct, { kind: 'struct', body: code.slice(open + 1, closing(code, open) - 1) });
+        end = closing(code, open);
+        this.declare(struct, { kind: 'struct', body: code.slice(open + 1, end - 1) });
       } else if (isEnum !== undefined) {
-        this.declare(enumName!, { kind: 'enum', names: enumNames(code, match.index + match[0].length - 1) });
+        const open = match.index + match[0].length - 1;
+        end = closing(code, open);
+        this.declare(enumName!, { kind: 'enum', names: enumNames(code.slice(open + 1, end - 1)) });
       } else if (isContract !== undefined) {
         this.declare(contractName!, { kind: 'contract' });
       } else if (alias !== undefined) {
@@ -170,9 +178,11 @@ function elementary(label: string): StorageType | undefined {
   return size === undefined || size < 1n || size > 32n ? undefined : { kind: 'value', label, size };
 }
 
-/** @param open the brace before the first */
-function enumNames(code: string, open: number): readonly string[] {
-  const words = code.slice(open + 1, closing(code, open) - 1).split(',');
-  const names = words.map((name) => name.trim()).filter((name) => name !== '');
+/** @param body what stands in its braces */
+function enumNames(body: string): readonly string[] {
+  const names = body
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   return names.length <= 256 && names.every((name) => /^[\w$]{1,200}$/.test(name)) ? names : [];
 }
