@@ -5,7 +5,8 @@ import { compound, listed, membersOf, type Named, named, structValue, type Value
 import { bytesText, hexOf, stringText, underlying, wordText } from './valueText';
 import type { LocalVariable } from './variable';
 
-const maxDepth = 16;
+/** Structs that one is made of. */
+const maxStructs = 200;
 
 /**
  * A slice of what a call was sent.
@@ -86,38 +87,52 @@ function partValue(
     : calldataValue(whole, plain, at, undefined, context);
 }
 
-/** Bytes in the head of what holds it; undefined: not known. */
-function headSize(type: SolidityType, trees: SyntaxTrees, depth = 0): bigint | undefined {
-  if (depth > maxDepth) {
-    return undefined;
-  }
-  if (isDynamic(type, trees, depth)) {
+/**
+ * Bytes in the head of what holds it; undefined: not known.
+ *
+ * @param seen of structs by the compiler's number: in a tree that lies one may hold itself
+ */
+function headSize(
+  type: SolidityType,
+  trees: SyntaxTrees,
+  seen = new Map<number, bigint | undefined>(),
+): bigint | undefined {
+  if (isDynamic(type, trees)) {
     return 32n;
   }
   if (type.kind === 'array') {
-    const size = headSize(type.base, trees, depth + 1);
+    const size = headSize(type.base, trees, seen);
     return size === undefined ? undefined : size * type.length!;
   }
   if (type.kind !== 'struct') {
     return 32n;
   }
-  return membersOf(type.id, trees)?.reduce<bigint | undefined>((sum, member) => {
-    const size = headSize(member.type, trees, depth + 1);
-    return sum === undefined || size === undefined ? undefined : sum + size;
-  }, 0n);
+  if (!seen.has(type.id) && seen.size < maxStructs) {
+    seen.set(type.id, undefined);
+    seen.set(
+      type.id,
+      membersOf(type.id, trees)?.reduce<bigint | undefined>((sum, member) => {
+        const size = headSize(member.type, trees, seen);
+        return sum === undefined || size === undefined ? undefined : sum + size;
+      }, 0n),
+    );
+  }
+  return seen.get(type.id);
 }
 
-function isDynamic(type: SolidityType, trees: SyntaxTrees, depth = 0): boolean {
+/** @param seen structs that are looked at, or are not dynamic */
+function isDynamic(type: SolidityType, trees: SyntaxTrees, seen = new Set<number>()): boolean {
   switch (type.kind) {
     case 'bytes':
     case 'string':
       return true;
     case 'array':
-      return type.length === undefined || isDynamic(type.base, trees, depth + 1);
-    case 'struct':
-      return (
-        depth <= maxDepth && (membersOf(type.id, trees) ?? []).some((one) => isDynamic(one.type, trees, depth + 1))
-      );
+      return type.length === undefined || isDynamic(type.base, trees, seen);
+    case 'struct': {
+      const isNew = !seen.has(type.id) && seen.size < maxStructs;
+      seen.add(type.id);
+      return isNew && (membersOf(type.id, trees) ?? []).some((one) => isDynamic(one.type, trees, seen));
+    }
     default:
       return false;
   }
