@@ -109,12 +109,20 @@ interface Layout {
   readonly slots: number;
 }
 
+/** Bytes of structs by the compiler's number. */
+type KnownSizes = Map<number, number | undefined>;
+
 /** Rule: what fits into the rest of a slot stands there; structs and arrays have slots of their own. */
-function layOut(members: readonly Member[] | undefined, trees: SyntaxTrees, depth = 0): Layout | undefined {
+function layOut(
+  members: readonly Member[] | undefined,
+  trees: SyntaxTrees,
+  known: KnownSizes = new Map(),
+  depth = 0,
+): Layout | undefined {
   const places: (Member & { readonly slot: bigint; readonly offset: number })[] = [];
   let [slot, offset] = [0, 0];
   for (const member of members ?? []) {
-    const size = bytesOf(member.type, trees, depth + 1);
+    const size = bytesOf(member.type, trees, known, depth + 1);
     if (size === undefined) {
       return undefined;
     }
@@ -133,7 +141,7 @@ function layOut(members: readonly Member[] | undefined, trees: SyntaxTrees, dept
 }
 
 /** Bytes in storage, of what has slots of its own a multiple of 32; undefined: not known, or beyond what is counted. */
-function bytesOf(type: SolidityType, trees: SyntaxTrees, depth = 0): number | undefined {
+function bytesOf(type: SolidityType, trees: SyntaxTrees, known: KnownSizes = new Map(), depth = 0): number | undefined {
   if (depth > maxDepth) {
     return undefined;
   }
@@ -153,21 +161,30 @@ function bytesOf(type: SolidityType, trees: SyntaxTrees, depth = 0): number | un
       return type.isExternal ? 24 : 8;
     case 'alias': {
       const under = underlying(type, trees);
-      return under && bytesOf(under, trees, depth + 1);
+      return under && bytesOf(under, trees, known, depth + 1);
     }
     case 'struct': {
-      const slots = layOut(membersOf(type.id, trees), trees, depth + 1)?.slots;
-      return slots === undefined ? undefined : slots * 32;
+      if (!known.has(type.id)) {
+        const slots = layOut(membersOf(type.id, trees), trees, known, depth + 1)?.slots;
+        known.set(type.id, slots === undefined ? undefined : slots * 32);
+      }
+      return known.get(type.id);
     }
     case 'array':
-      return type.length === undefined ? 32 : listBytes(type.base, type.length, trees, depth);
+      return type.length === undefined ? 32 : listBytes(type.base, type.length, trees, known, depth);
     default:
       return 32;
   }
 }
 
-function listBytes(base: SolidityType, length: bigint, trees: SyntaxTrees, depth: number): number | undefined {
-  const size = bytesOf(base, trees, depth + 1);
+function listBytes(
+  base: SolidityType,
+  length: bigint,
+  trees: SyntaxTrees,
+  known: KnownSizes,
+  depth: number,
+): number | undefined {
+  const size = bytesOf(base, trees, known, depth + 1);
   if (size === undefined || length > 1n << 32n) {
     return undefined;
   }
