@@ -4,8 +4,6 @@ import type { BuildEntry, BuildIndex } from './buildIndex';
 import type { BuildReader } from './buildReader';
 import type { Turns } from './turns';
 
-/** A longer one would hold everything while it is read. */
-const maxLength = 4 << 20;
 /** Contracts of one source file that are looked at. */
 const maxFiles = 20;
 const maxKept = 32;
@@ -64,7 +62,7 @@ export class BuildTrees {
 
 /** Undefined: it is another source's, or of a build with other indexes. */
 function treeIn(json: string, path: string, source: number): unknown {
-  const tree = json.length > maxLength ? undefined : parseOrNothing(json);
+  const tree = parseOrNothing(json);
   const isMeant =
     isRecord(tree) &&
     tree['absolutePath'] === path &&

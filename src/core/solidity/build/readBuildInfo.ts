@@ -18,6 +18,8 @@ export interface ContractSpan extends JsonSpan {
 }
 
 const maxContracts = 20_000;
+/** Characters of all paths by their indexes: of some 10,000 sources. */
+const maxPaths = 1 << 20;
 const codeMembers = ['bytecode', 'deployedBytecode', 'methodIdentifiers'];
 
 /**
@@ -34,7 +36,7 @@ export function* readBuildInfo(json: string): Steps<BuildInfo | undefined> {
   const parts = output && (yield* memberSpans(json, output.start));
   const contracts = yield* contractSpans(json, parts?.get('contracts'));
   const { indexes, asts } = yield* sourceSpans(json, parts?.get('sources'));
-  for (const [index, path] of entriesOf(parseOrNothing(told && json.slice(told.start, told.end)))) {
+  for (const [index, path] of entriesOf(parseOrNothing(told && json.slice(told.start, told.end), maxPaths))) {
     if (/^\d{1,6}$/.test(index) && typeof path === 'string') {
       indexes.set(Number(index), path);
     }

@@ -31,7 +31,8 @@ export interface ContractPlace {
   readonly hasAst: boolean;
 }
 
-const maxLayout = 8 << 20;
+/** Characters of a contract's ABI, or of its table of selectors. */
+const maxTable = 1 << 20;
 const maxMethods = 2_000;
 
 export function readContract(texts: ContractTexts, { indexes, ...place }: ContractPlace): BuiltContract {
@@ -41,7 +42,6 @@ export function readContract(texts: ContractTexts, { indexes, ...place }: Contra
     index,
     { path, keccak: hashes.get(path) },
   ]);
-  const layout = (texts.storageLayout?.length ?? 0) > maxLayout ? undefined : parseOrNothing(texts.storageLayout);
   return {
     language: 'Solidity',
     ...metadata,
@@ -52,12 +52,12 @@ export function readContract(texts: ContractTexts, { indexes, ...place }: Contra
     runtime: readCode(texts.runtime),
     creation: readCode(texts.creation),
     selectors: new Map([...selectorsOf(texts.methods), ...errorSelectors(texts.abi)]),
-    storageLayout: layout ?? undefined,
+    storageLayout: parseOrNothing(texts.storageLayout) ?? undefined,
   };
 }
 
 function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
-  const named = entriesOf(parseOrNothing(methods)).slice(0, maxMethods);
+  const named = entriesOf(parseOrNothing(methods, maxTable)).slice(0, maxMethods);
   return new Map(
     named.flatMap(([signature, selector]): [string, string][] =>
       typeof selector === 'string' && /^[0-9a-f]{8}$/.test(selector) ? [[selector, signature]] : [],
@@ -67,7 +67,7 @@ function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
 
 /** Errors are in no table of the compiler's, but in the ABI. */
 function errorSelectors(abi: string | undefined): readonly (readonly [string, string])[] {
-  const items = abi === undefined ? undefined : jsonItems(abi, 0)?.items;
+  const items = abi === undefined || abi.length > maxTable ? undefined : jsonItems(abi, 0)?.items;
   try {
     return new AbiItems()
       .read(items ?? [])

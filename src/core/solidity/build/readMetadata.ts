@@ -4,15 +4,11 @@ import { entriesOf, isRecord, parseOrNothing } from './records';
 /** What the compiler says of a build in the metadata whose hash it writes behind the code. */
 export type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes' | 'metadata'>;
 
-const maxLength = 4 << 20;
 const maxSources = 5_000;
 const languages: ReadonlySet<unknown> = new Set(['Solidity', 'Yul', 'Vyper']);
 
 /** @param json an object, or a string with the text of one, as solc writes it */
 export function readMetadata(json: string | undefined): Metadata | undefined {
-  if (json === undefined || json.length > maxLength) {
-    return undefined;
-  }
   const outer = parseOrNothing(json);
   const metadata = typeof outer === 'string' ? parseOrNothing(outer) : outer;
   if (!isRecord(metadata)) {

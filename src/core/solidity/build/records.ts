@@ -8,10 +8,13 @@ export function entriesOf(value: unknown): readonly (readonly [string, unknown])
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-/** Undefined: no JSON. */
-export function parseOrNothing(json: string | undefined): unknown {
+/** Characters. A longer text would hold everything while it is read, and no compiler writes one about one contract or source. */
+const maxLength = 4 << 20;
+
+/** Undefined: no JSON, or too long. */
+export function parseOrNothing(json: string | undefined, most = maxLength): unknown {
   try {
-    return json === undefined ? undefined : (JSON.parse(json) as unknown);
+    return json === undefined || json.length > most ? undefined : (JSON.parse(json) as unknown);
   } catch {
     return undefined;
   }
