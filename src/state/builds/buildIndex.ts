@@ -54,7 +54,8 @@ export class BuildIndex {
     this.files.set(path, file);
     if (file.info !== undefined) {
       this.builds.set(path, file);
-      const told = file.info.contracts.map((contract) => hardhatArtifact(contract.path, contract.name));
+      const { contracts, isHardhats } = file.info;
+      const told = isHardhats ? contracts.map((contract) => hardhatArtifact(contract.path, contract.name)) : [];
       this.artifacts.set(path, new Set(told));
     }
     if (file.builds !== undefined) {

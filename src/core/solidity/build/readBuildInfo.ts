@@ -10,6 +10,8 @@ export interface BuildInfo {
   readonly contracts: readonly ContractSpan[];
   /** Syntax trees by the paths of their sources. */
   readonly asts: ReadonlyMap<string, JsonSpan>;
+  /** Of Hardhat's, which keeps all that its artifacts tell; Foundry's may be older than these. */
+  readonly isHardhats: boolean;
 }
 
 export interface ContractSpan extends JsonSpan {
@@ -33,6 +35,7 @@ export function* readBuildInfo(json: string): Steps<BuildInfo | undefined> {
   }
   const told = members.get('source_id_to_path');
   const output = members.get('output');
+  const format = members.get('_format');
   const parts = output && (yield* memberSpans(json, output.start));
   const contracts = yield* contractSpans(json, parts?.get('contracts'));
   const { indexes, asts } = yield* sourceSpans(json, parts?.get('sources'));
@@ -41,7 +44,8 @@ export function* readBuildInfo(json: string): Steps<BuildInfo | undefined> {
       indexes.set(Number(index), path);
     }
   }
-  return { indexes, contracts, asts };
+  const isHardhats = format !== undefined && json.startsWith('"hh', format.start);
+  return { indexes, contracts, asts, isHardhats };
 }
 
 function* contractSpans(json: string, span: JsonSpan | undefined): Steps<readonly ContractSpan[]> {

@@ -182,6 +182,22 @@ describe('ProjectBuilds', () => {
     assert.equal(match.contract?.settings?.isOptimized, true);
   });
 
+  it('knows code of a later build of Foundry’s, where an older one was kept whole and sources stand at the root', async () => {
+    const at = (value: number) => ({
+      'Coin.sol': `contract Coin { function one() external pure returns (uint256) { return ${value}; } }`,
+    });
+    const [before, now] = [at(1), at(2)];
+    const [older, newer] = (await compile('0.8.30', [solcInput(before), solcInput(now)])) as [SolcOutput, SolcOutput];
+    const { builds } = new TestBuilds(
+      now,
+      foundryFiles(older, { id: '0bad', buildInfo: 'full', input: solcInput(before) }),
+      foundryFiles(newer),
+    );
+    assert.equal((await builds.runtime(runtime(newer, 'Coin.sol', 'Coin'))).verdict, 'sameBuild');
+    const old = await builds.runtime(runtime(older, 'Coin.sol', 'Coin'));
+    assert.deepEqual([old.verdict, old.changed], ['sourcesDiffer', ['Coin.sol']]);
+  });
+
   it('finds syntax trees in Foundry’s artifacts where they are kept', async () => {
     const { builds } = new TestBuilds(sources, foundryFiles(plain, { ast: true }));
     const { contract } = await builds.runtime(runtime(plain, 'src/Coin.sol', 'Coin'));
