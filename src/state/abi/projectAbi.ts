@@ -3,6 +3,7 @@ import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { AbiItems } from '../../core/evm/artifact/abiItems';
 import { isArtifactPath, parseArtifact } from '../../core/evm/artifact/artifact';
 import { formatCount } from '../../core/text/count';
+import { cannotRead, wordsOf } from '../cannotRead';
 import { AbiIndex } from './abiIndex';
 import type { Abis } from './abis';
 
@@ -97,7 +98,7 @@ export class ProjectAbi implements Abis {
       }
       await this.readWaiting();
     } catch (error) {
-      this.options.tell(l10n.t('Cannot read the project’s ABIs ({0}); using the built-in tables.', messageOf(error)));
+      this.options.tell(l10n.t('Cannot read the project’s ABIs ({0}); using the built-in tables.', wordsOf(error)));
     }
   }
 
@@ -129,7 +130,7 @@ export class ProjectAbi implements Abis {
     try {
       return await this.files.read(path, maxBytes);
     } catch (error) {
-      this.options.tell(l10n.t('Cannot read {0}: {1}.', path, messageOf(error)));
+      this.options.tell(cannotRead(path, error));
       return undefined;
     }
   }
@@ -144,8 +145,4 @@ export class ProjectAbi implements Abis {
       this.options.changed();
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }

@@ -8,6 +8,7 @@ import { type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '..
 import type { CodeTexts } from '../../core/solidity/build/readContract';
 import { readCode } from '../../core/solidity/build/readCode';
 import { codeMark } from '../../core/solidity/match/codeMark';
+import { cannotRead } from '../cannotRead';
 import type { BuildFiles } from './buildFiles';
 import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';
 import type { Turns } from './turns';
@@ -110,8 +111,7 @@ export class BuildReader {
       }
       return file?.text;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.tell(l10n.t('Cannot read {0}: {1}.', path, why.replace(/\.$/, '')));
+      this.tell(cannotRead(path, error));
       return undefined;
     }
   }

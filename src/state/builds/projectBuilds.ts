@@ -7,6 +7,7 @@ import { compareCreation, compareRuntime, type Likeness } from '../../core/solid
 import { metadataHash } from '../../core/solidity/match/metadataTail';
 import { otherSettings } from '../../core/solidity/match/otherSettings';
 import { formatCount } from '../../core/text/count';
+import { cannotRead, wordsOf } from '../cannotRead';
 import type { BuildFiles } from './buildFiles';
 import { type BuildEntry, BuildIndex } from './buildIndex';
 import { BuildReader } from './buildReader';
@@ -60,7 +61,7 @@ export class ProjectBuilds implements Builds {
   ) {
     this.turns = new Turns(files);
     this.reader = new BuildReader(files, this.turns, (sentence) => options.tell(sentence));
-    this.sources = new ProjectSources(files, this.turns);
+    this.sources = new ProjectSources(files, this.turns, (sentence) => options.tell(sentence));
     this.trees = new BuildTrees(this.reader, this.index, this.turns);
   }
 
@@ -189,7 +190,7 @@ export class ProjectBuilds implements Builds {
         return contract;
       })
       .catch((error: unknown) => {
-        this.options.tell(l10n.t('Cannot read {0}: {1}.', entry.file, messageOf(error)));
+        this.options.tell(cannotRead(entry.file, error));
         return undefined;
       });
     this.wholes.set(entry, read);
@@ -215,7 +216,7 @@ export class ProjectBuilds implements Builds {
       }
       await this.readWaiting();
     } catch (error) {
-      this.options.tell(l10n.t('Cannot read the project’s builds: {0}.', messageOf(error)));
+      this.options.tell(l10n.t('Cannot read the project’s builds: {0}.', wordsOf(error)));
     }
   }
 
@@ -272,8 +273,4 @@ function rankOf(likeness: Likeness, changed: readonly string[], { hasAst }: Buil
 
 function verdictOf(likeness: Likeness, changed: readonly string[]): CodeMatch['verdict'] {
   return changed.length > 0 ? 'sourcesDiffer' : likeness === 'whole' ? 'sameBuild' : 'otherSettings';
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }

@@ -2,6 +2,7 @@ import { keccakSteps } from '../../core/evm/keccak';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import type { ProjectSource } from '../../core/solidity/build/codeMatch';
 import { sourcePlaces } from '../../core/solidity/build/sourcePlaces';
+import { cannotRead } from '../cannotRead';
 import type { BuildFiles } from './buildFiles';
 import type { Turns } from './turns';
 
@@ -20,14 +21,18 @@ const readAtOnce = 8;
 /** Compares the sources of builds with the files on the disk. What was read is not read again until it changes. */
 export class ProjectSources {
   private readonly hashes = new Map<string, Promise<FileHashes | undefined>>();
+  /** Of which it was told. */
+  private readonly unreadable = new Set<string>();
 
   constructor(
     private readonly files: BuildFiles,
     private readonly turns: Turns,
+    private readonly tell: (sentence: string) => void,
   ) {}
 
   forget(path: string): void {
     this.hashes.delete(path);
+    this.unreadable.delete(path);
   }
 
   /** Files of a contract that are not what it was built of any more, as the reader knows them. */
@@ -54,8 +59,8 @@ export class ProjectSources {
     if (same === undefined || uri === undefined) {
       return undefined;
     }
-    const whole = (await this.files.read(same, maxBytes))?.text ?? '';
     // It may have changed since it was compared.
+    const whole = (await this.textOf(same)) ?? '';
     for (const text of new Set([whole, whole.replaceAll('\r\n', '\n')])) {
       if ((await this.hashOf(text)) === hash) {
         return { path: same, uri, text };
@@ -96,14 +101,23 @@ export class ProjectSources {
   }
 
   private async readHashes(path: string): Promise<FileHashes | undefined> {
+    const text = await this.textOf(path);
+    if (text === undefined) {
+      return undefined;
+    }
+    const lineFeeds = text.includes('\r\n') ? await this.hashOf(text.replaceAll('\r\n', '\n')) : undefined;
+    return { whole: await this.hashOf(text), lineFeeds };
+  }
+
+  /** Undefined: it is gone, too long, or cannot be read. */
+  private async textOf(path: string): Promise<string | undefined> {
     try {
-      const { text } = (await this.files.read(path, maxBytes)) ?? {};
-      if (text === undefined) {
-        return undefined;
+      return (await this.files.read(path, maxBytes))?.text;
+    } catch (error) {
+      if (!this.unreadable.has(path)) {
+        this.unreadable.add(path);
+        this.tell(cannotRead(path, error));
       }
-      const lineFeeds = text.includes('\r\n') ? await this.hashOf(text.replaceAll('\r\n', '\n')) : undefined;
-      return { whole: await this.hashOf(text), lineFeeds };
-    } catch {
       return undefined;
     }
   }

@@ -182,6 +182,20 @@ describe('ProjectBuilds', () => {
     assert.equal(match.contract?.settings?.isOptimized, true);
   });
 
+  it('says which source cannot be read, and tells no line of it', async () => {
+    const project = new TestBuilds(sources, foundryFiles(plain));
+    project.files.set('src/Sums.sol', new Error('EACCES: permission denied.'));
+    const match = await project.builds.runtime(runtime(plain, 'src/Coin.sol', 'Coin'));
+    const [index] = [...match.contract!.sources].find(([, { path }]) => path === 'src/Sums.sol')!;
+    assert.equal(await project.builds.source(match.contract!, index), undefined);
+    assert.deepEqual(new Set(project.told), new Set(['Cannot read src/Sums.sol: EACCES: permission denied.']));
+    // It may be closed later, too.
+    project.write('src/Sums.sol', sources['src/Sums.sol']);
+    assert.notEqual(await project.builds.source(match.contract!, index), undefined);
+    project.files.set('src/Sums.sol', new Error('EACCES: permission denied.'));
+    assert.equal(await project.builds.source(match.contract!, index), undefined);
+  });
+
   it('knows code of a later build of Foundry’s, where an older one was kept whole and sources stand at the root', async () => {
     const at = (value: number) => ({
       'Coin.sol': `contract Coin { function one() external pure returns (uint256) { return ${value}; } }`,

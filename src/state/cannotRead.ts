@@ -1,0 +1,11 @@
+import * as l10n from '@vscode/l10n';
+
+/** "Cannot read out/Coin.sol/Coin.json: EACCES: permission denied." */
+export function cannotRead(path: string, error: unknown): string {
+  return l10n.t('Cannot read {0}: {1}.', path, wordsOf(error));
+}
+
+/** What an error says, as a part of a sentence. */
+export function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}
