@@ -87,9 +87,7 @@ describe('indexesOf', () => {
       ...{ path: 'src/0.sol', hashes: new Map(own.map((path) => [path, `0x${'00'.repeat(32)}`])) },
     };
     const all = Array.from({ length: 200_000 }, (_, i) => [i, own[i] ?? `/p/more/${i}`] as const);
-    const start = performance.now();
     assert.deepEqual(found(built, 0, [new Map(all)]), [...own.entries()]);
-    assert.ok(performance.now() - start < 1_000);
   });
 });
 

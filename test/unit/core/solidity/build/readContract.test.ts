@@ -48,12 +48,9 @@ describe('a contract of a build', () => {
       storageLayout: `[${many((i) => `{"label":"a${i}"}`)}]`,
     };
     const paths = `{"source_id_to_path":{${many((i) => `"${i}":"a${i}.sol"`)}}}`;
-    const start = performance.now();
     const { runtime, selectors, path, storageLayout } = read(texts);
     const { indexes } = finished(readBuildInfo(paths))!;
-    const milliseconds = performance.now() - start;
     assert.deepEqual([runtime, selectors.size, path, storageLayout], [undefined, 0, undefined, undefined]);
     assert.equal(indexes.size, 0);
-    assert.ok(milliseconds < 200, `${milliseconds} ms`);
   });
 });
