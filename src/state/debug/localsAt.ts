@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DebugVariable } from '../../core/debugger/debugVariable';
 import { SyntaxTrees } from '../../core/solidity/ast/syntaxTrees';
+import { treesOfOneRun } from '../../core/solidity/ast/treesOfOneRun';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { type Locals, localVariables } from '../../core/solidity/locals/localVariables';
 import { noTree } from './buildNotes';
@@ -67,6 +68,6 @@ async function treesOf({ builds }: Debuggee, contract: BuiltContract): Promise<S
 
 async function readTrees(builds: Debuggee['builds'], contract: BuiltContract): Promise<SyntaxTrees | undefined> {
   const trees = await Promise.all([...contract.sources.keys()].map((index) => builds.ast(contract, index)));
-  const there = trees.filter((tree) => tree !== undefined);
+  const there = contract.path === undefined ? [] : treesOfOneRun(trees, contract.path);
   return there.length === 0 ? undefined : new SyntaxTrees(there);
 }
