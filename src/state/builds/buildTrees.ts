@@ -1,4 +1,6 @@
-import { memberSpans } from '../../core/solidity/build/jsonSpans';
+import type { BuiltSource } from '../../core/solidity/build/builtContract';
+import { memberTexts } from '../../core/solidity/build/jsonSpans';
+import { readMetadata } from '../../core/solidity/build/readMetadata';
 import { isRecord, parseOrNothing } from '../../core/solidity/build/records';
 import type { BuildEntry, BuildIndex } from './buildIndex';
 import type { BuildReader } from './buildReader';
@@ -7,6 +9,7 @@ import type { Turns } from './turns';
 /** Contracts of one source file that are looked at. */
 const maxFiles = 20;
 const maxKept = 32;
+const treeMembers = ['ast', 'metadata', 'rawMetadata'];
 
 /** The syntax trees that builds kept. */
 export class BuildTrees {
@@ -23,7 +26,7 @@ export class BuildTrees {
   }
 
   /** @param source the index that the tree's own places name */
-  tree(entry: BuildEntry, path: string, source: number): Promise<unknown> {
+  tree(entry: BuildEntry, { path, keccak }: BuiltSource, source: number): Promise<unknown> {
     const key = JSON.stringify([entry.file, path, source]);
     const known = this.kept.get(key);
     if (known !== undefined) {
@@ -32,12 +35,12 @@ export class BuildTrees {
     if (this.kept.size >= maxKept) {
       this.kept.clear();
     }
-    const read = this.find(entry, path, source).catch(() => undefined);
+    const read = this.find(entry, { path, keccak }, source).catch(() => undefined);
     this.kept.set(key, read);
     return read;
   }
 
-  private async find(entry: BuildEntry, path: string, source: number): Promise<unknown> {
+  private async find(entry: BuildEntry, { path, keccak }: BuiltSource, source: number): Promise<unknown> {
     const indexed = this.index.get(entry.file);
     if (entry.span !== undefined) {
       const span = indexed?.info?.asts.get(path);
@@ -50,8 +53,11 @@ export class BuildTrees {
     const others = this.index.filesOf(entry.root, name).filter((file) => file !== entry.file);
     for (const file of [entry.file, ...others.slice(0, maxFiles)]) {
       const text = await this.reader.textOf(file, this.index.get(file));
-      const span = text === undefined ? undefined : (await this.turns.run(memberSpans(text, 0, ['ast'])))?.get('ast');
-      const tree = span && treeIn(text!.slice(span.start, span.end), path, source);
+      const members = text === undefined ? undefined : await this.turns.run(memberTexts(text, 0, treeMembers));
+      const ast = members?.get('ast');
+      const { hashes } = readMetadata(members?.get('rawMetadata') ?? members?.get('metadata')) ?? {};
+      // What a contract that is gone has left may be of an older text of the source.
+      const tree = ast === undefined || hashes?.get(path) !== keccak ? undefined : treeIn(ast, path, source);
       if (tree !== undefined) {
         return tree;
       }

@@ -107,9 +107,9 @@ export class ProjectBuilds implements Builds {
   }
 
   async ast(contract: BuiltContract, index: number): Promise<unknown> {
-    const path = contract.sources.get(index)?.path;
+    const source = contract.sources.get(index);
     const entry = this.entries.get(contract);
-    return path === undefined || entry === undefined ? undefined : await this.trees.tree(entry, path, index);
+    return source === undefined || entry === undefined ? undefined : await this.trees.tree(entry, source, index);
   }
 
   dispose(): void {

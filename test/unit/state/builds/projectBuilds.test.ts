@@ -212,6 +212,22 @@ describe('ProjectBuilds', () => {
     assert.deepEqual([old.verdict, old.changed], ['sourcesDiffer', ['Coin.sol']]);
   });
 
+  it('takes no syntax tree of a source that has changed since, which a contract that is gone has left', async () => {
+    const text = sources['src/Sums.sol'].replace('return a + b', 'return b + a');
+    const [older] = (await compile('0.8.30', [solcInput({ ...sources, 'src/Sums.sol': text })])) as [SolcOutput];
+    const { 'out/Sums.sol/Sums.json': sums, ...others } = foundryFiles(plain, { ast: true });
+    const left = { 'out/Sums.sol/Left.json': foundryFiles(older, { ast: true })['out/Sums.sol/Sums.json']! };
+    for (const [files, has] of [
+      [left, false],
+      [{ ...left, 'out/Sums.sol/Sums.json': sums! }, true],
+    ] as const) {
+      const { builds } = new TestBuilds(sources, files, others);
+      const { contract } = await builds.runtime(runtime(plain, 'src/Coin.sol', 'Coin'));
+      const tree = await builds.ast(contract!, plain.sources['src/Sums.sol']!.id);
+      assert.deepEqual(tree, has ? plain.sources['src/Sums.sol']!.ast : undefined);
+    }
+  });
+
   it('finds syntax trees in Foundry’s artifacts where they are kept', async () => {
     const { builds } = new TestBuilds(sources, foundryFiles(plain, { ast: true }));
     const { contract } = await builds.runtime(runtime(plain, 'src/Coin.sol', 'Coin'));
