@@ -40,7 +40,8 @@ export class CodeMap {
         at = at.map((before, field) => fields[field] || before);
       }
       const [s, l, f] = [Number(at[0]), Number(at[1]), Number(at[2])];
-      if (!Number.isInteger(s) || !Number.isInteger(l) || !Number.isInteger(f)) {
+      // More than the columns hold would be another place.
+      if ((s | 0) !== s || (l | 0) !== l || (f | 0) !== f) {
         return undefined;
       }
       start[i] = s;
