@@ -15,6 +15,7 @@ import type { Builds } from './builds';
 import { BuildTrees } from './buildTrees';
 import { ProjectSources } from './projectSources';
 import { Turns } from './turns';
+import { WaitingFiles } from './waitingFiles';
 
 export interface ProjectBuildsOptions {
   /** Builds or sources have changed: what was found with the old ones may be told better now. */
@@ -44,7 +45,7 @@ export class ProjectBuilds implements Builds {
   private readonly trees: BuildTrees;
   /** Of all files that there are. */
   private readonly paths = new Set<string>();
-  private readonly waiting = new Set<string>();
+  private readonly waiting = new WaitingFiles();
   private readonly wholes = new Map<BuildEntry, Promise<BuiltContract | undefined>>();
   private readonly entries = new WeakMap<BuiltContract, BuildEntry>();
   private readonly matches = new Map<string, Promise<CodeMatch>>();
@@ -203,10 +204,9 @@ export class ProjectBuilds implements Builds {
       this.watcher ??= this.files.watch((path) => this.noteChange(path));
       if (!this.isListed) {
         const listed = await this.files.list(maxFiles + 1);
-        const known = listed.slice(0, maxFiles).filter((path) => buildFileAt(path) !== undefined);
-        for (const path of known) {
-          this.waiting.add(path);
-          this.paths.add(path);
+        for (const path of listed.slice(0, maxFiles)) {
+          await this.turns.take();
+          this.awaitFile(path);
         }
         this.isListed = true;
         if (listed.length > maxFiles) {
@@ -220,13 +220,19 @@ export class ProjectBuilds implements Builds {
     }
   }
 
+  /** Whether it is of a build. */
+  private awaitFile(path: string): boolean {
+    const file = buildFileAt(path);
+    if (file !== undefined) {
+      this.waiting.add(path, file.kind);
+      this.paths.add(path);
+    }
+    return file !== undefined;
+  }
+
   private async readWaiting(): Promise<void> {
     while (this.waiting.size > 0) {
-      const isBuild = (path: string): boolean => buildFileAt(path)?.kind === 'buildInfo';
-      const builds = [...this.waiting].filter(isBuild);
-      const paths = builds.length > 0 ? builds.slice(0, 1) : [...this.waiting].slice(0, readAtOnce);
-      paths.forEach((path) => this.waiting.delete(path));
-      await Promise.all(paths.map((path) => this.readOne(path)));
+      await Promise.all(this.waiting.take(readAtOnce).map((path) => this.readOne(path)));
     }
     this.forgetMatches();
   }
@@ -251,9 +257,7 @@ export class ProjectBuilds implements Builds {
     if (this.isDisposed) {
       return;
     }
-    if (buildFileAt(path) !== undefined) {
-      this.waiting.add(path);
-      this.paths.add(path);
+    if (this.awaitFile(path)) {
       this.reader.forget(path);
     } else {
       this.sources.forget(path);

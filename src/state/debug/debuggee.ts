@@ -33,7 +33,7 @@ export interface Debuggee {
 }
 
 /** Why a transaction cannot be walked through. */
-export type NoDebuggee = 'notFound' | 'pending' | 'notFromProject';
+export type NoDebuggee = 'notFound' | 'pending' | 'notFromProject' | 'noBuilds';
 
 /** What ran, or would run now. */
 export interface DebuggedMessage {
@@ -119,7 +119,7 @@ async function fetchRun(
   const codes = await fetchCodes(node, recording, at);
   const trace = await matchSource(recording, codes, of.builds);
   if (trace === undefined) {
-    return 'notFromProject';
+    return of.builds.mayKnow ? 'notFromProject' : 'noBuilds';
   }
   const timeline = await Timeline.build(trace, pauseAfter(8));
   const breakpoints = new Breakpoints(timeline, recording);

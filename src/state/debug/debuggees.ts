@@ -109,5 +109,10 @@ function whyNot(why: NoDebuggee, { what, network }: DebugTarget): string {
         'No code that {0} ran is from a build of the open folder. Open the project, and build it as it was deployed.',
         run,
       );
+    case 'noBuilds':
+      return l10n.t(
+        'The open folder has no builds: no file like {0}. Build the project as it was deployed.',
+        'out/Coin.sol/Coin.json',
+      );
   }
 }

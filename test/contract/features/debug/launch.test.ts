@@ -9,6 +9,7 @@ import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
 import { NodeHabits } from '../../../../src/state/sources/nodeHabits';
 import { testHttp } from '../../../helpers/httpClient';
 import { startLoopback, type Loopback } from '../../../helpers/loopback';
+import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { buildLayout } from '../../../helpers/solidity/layout';
 import { TestClock } from '../../../helpers/testClock';
@@ -150,5 +151,15 @@ describe('why a transaction is not debugged', function () {
       others.fetch({ what: { hash: wrote }, network }, { signal: AbortSignal.timeout(30_000), allowed: () => true }),
       /No code that 0x[\da-f]{64} ran is from a build of the open folder/,
     );
+  });
+
+  it('is that the project has no builds', async () => {
+    const { builds } = new TestBuilds({ 'src/Coin.sol': 'contract Coin {}' });
+    const network = testNetwork({ name: 'dev', nodes: [], chains: [chainAt('dev', walk.anvil.url)] });
+    const options = { signal: AbortSignal.timeout(30_000), allowed: () => true };
+    await assert.rejects(debuggeesOf(builds).fetch({ what: { hash: wrote }, network }, options), {
+      message:
+        'The open folder has no builds: no file like out/Coin.sol/Coin.json. Build the project as it was deployed.',
+    });
   });
 });

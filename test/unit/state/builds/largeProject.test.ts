@@ -38,6 +38,15 @@ describe('ProjectBuilds in large and broken projects', () => {
     assert.equal(project.read.length >= 5_000, true);
   });
 
+  it('looks through 20,000 files, whole builds first', async () => {
+    const names = Array.from({ length: 19_999 }, (_, i) => `C${i}.sol/C${i}.json`);
+    const files = Object.fromEntries(names.map((name) => [`out/${name}`, '{}']));
+    const project = new TestBuilds(files, { 'out/build-info/1.json': '{}' });
+    await project.builds.ready();
+    assert.equal(project.read.length, 20_000);
+    assert.deepEqual(project.read.slice(0, 2), ['out/build-info/1.json', 'out/C0.sol/C0.json']);
+  });
+
   it('reads a build of 60 MB without holding up others', async () => {
     const files = { ...hardhat2Files(solcInput(sources), output) };
     const path = 'artifacts/build-info/0f3c2a.json';
