@@ -18,6 +18,9 @@ export class FailingLine {
     after: { color: new vscode.ThemeColor('editorError.foreground'), fontStyle: 'italic' },
   });
 
+  /** @param hasOther whether a line is marked otherwise, in a hover that takes all marks away */
+  constructor(private readonly hasOther: (uri: string, line: number) => boolean) {}
+
   /**
    * @param place of a link, `{ uri, line, column }`
    * @param reason one line; not trusted
@@ -29,9 +32,13 @@ export class FailingLine {
     const { document, selection } = await openUnchanged(place, at);
     const words = cleanRemote(typeof reason === 'string' ? reason : '', maxReason);
     const uri = document.uri.toString();
-    this.marks.show([
-      { uri, line: selection.active.line, words, hover: linkedMarkdown(failureMarkdown(words, stack)) },
-    ]);
+    const { line } = selection.active;
+    const hover = linkedMarkdown(failureMarkdown(words, stack, this.hasOther(uri, line)));
+    this.marks.show([{ uri, line, words, hover }]);
+  }
+
+  isAt(uri: string, line: number): boolean {
+    return this.marks.isAt(uri, line);
   }
 
   clear(): void {

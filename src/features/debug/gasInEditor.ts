@@ -18,6 +18,9 @@ export class GasInEditor {
     after: { color: new vscode.ThemeColor('editorCodeLens.foreground') },
   });
 
+  /** @param hasOther whether a line is marked otherwise, in a hover that takes all marks away */
+  constructor(private readonly hasOther: (uri: string, line: number) => boolean) {}
+
   /**
    * Opens the line that cost most, and marks all of them.
    *
@@ -40,9 +43,14 @@ export class GasInEditor {
     const hover = linkedMarkdown(removalLink());
     this.marks.show(
       all
-        .map(({ uri, line, words }) => ({ uri: uri.toString(), line, words: cleanRemote(words, 60), hover }))
-        .filter(({ uri }) => told.has(uri)),
+        .map(({ uri, line, words }) => ({ uri: uri.toString(), line, words: cleanRemote(words, 60) }))
+        .filter(({ uri }) => told.has(uri))
+        .map((mark) => (this.hasOther(mark.uri, mark.line) ? mark : { ...mark, hover })),
     );
+  }
+
+  isAt(uri: string, line: number): boolean {
+    return this.marks.isAt(uri, line);
   }
 
   clear(): void {

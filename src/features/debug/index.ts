@@ -19,8 +19,8 @@ export interface DebugFeature extends vscode.Disposable {
 /** What leads from a transaction to the source of the open project. */
 export function createDebug(services: Services): DebugFeature {
   const store = new DisposableStore();
-  const failing = store.add(new FailingLine());
-  const gas = store.add(new GasInEditor());
+  const failing: FailingLine = store.add(new FailingLine((uri, line) => gas.isAt(uri, line)));
+  const gas = store.add(new GasInEditor((uri, line) => failing.isAt(uri, line)));
   return {
     commands: {
       openSource: (place) => openSource(place),

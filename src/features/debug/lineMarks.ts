@@ -32,6 +32,10 @@ export class LineMarks {
     this.draw();
   }
 
+  isAt(uri: string, line: number): boolean {
+    return this.marks.get(uri)?.some((mark) => mark.line === line) === true;
+  }
+
   clear(): void {
     this.marks.clear();
     this.draw();

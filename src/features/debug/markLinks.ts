@@ -16,13 +16,15 @@ const stackOf = z.array(z.extend(sourcePlace, { words: z.string() })).check(z.ma
  * What a marked line says in its hover, as Markdown: why it failed, the stack as links, and one that takes the mark away.
  *
  * @param stack of a link, `{ uri, line, column, words }` each
+ * @param hasRemoval another mark of that line has the last link
  */
-export function failureMarkdown(reason: string, stack: unknown): string {
+export function failureMarkdown(reason: string, stack: unknown, hasRemoval = false): string {
   const frames = z.safeParse(stackOf, stack).data ?? [];
   const lines = frames.map(({ words, ...place }) =>
     markdownLink(cleanRemote(words, maxWords), commandLink(hoverCommands.openSource, place)),
   );
-  return [inMarkdown(reason), lines.join('  \n'), removalLink()].filter((part) => part !== '').join('\n\n');
+  const parts = [inMarkdown(reason), lines.join('  \n'), hasRemoval ? '' : removalLink()];
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** Takes the marks of lines away. */

@@ -108,6 +108,10 @@ describe('places in the source of the open folder', function () {
     );
     assert.equal(vscode.window.activeTextEditor?.selection.active.line, 4);
     await shows('  678 gas · 0.4 %', '  12,345 gas · 8.1 %');
+    await mark();
+    const words = await hoverUntil('TooPoor(0', 'Coin.pay own/Coin.sol:5');
+    assert.equal(words.split('Remove marks').length - 1, 1);
+    await leaveHover();
     await vscode.commands.executeCommand('_snowprobe.clearMarks');
     await shows();
   });

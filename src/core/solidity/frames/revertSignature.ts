@@ -7,7 +7,7 @@ import type { Span } from './failingPlace';
 export type RevertSignature =
   /** `revert()`, or nothing that a contract has said: out of gas, a call to no contract. */
   | { readonly kind: 'none' }
-  /** The INVALID instruction: a failed `assert` before Solidity 0.8, or what is a panic since. */
+  /** The INVALID opcode: a failed `assert` before Solidity 0.8, or what is a panic since. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'panic'; readonly code: bigint }
   | { readonly kind: 'text'; readonly text: string }
