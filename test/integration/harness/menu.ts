@@ -1,15 +1,33 @@
 import { bridge } from './bridge';
 
-/** Chooses from the context menu of an item of a tree, which is opened by the keyboard. */
+/**
+ * Chooses from the context menu of an item of a tree, which is opened by the keyboard. VS Code closes it where the tree is drawn
+ * anew; a user opens it again.
+ */
 export async function chooseFromMenu(item: string, action: string): Promise<void> {
-  await bridge('click', { selector: `${item} .label-name` });
-  await bridge('press', { keys: 'Shift+F10' });
-  await chooseEntry(action);
+  for (let tries = 4; ; tries--) {
+    await bridge('click', { selector: `${item} .label-name` });
+    await bridge('press', { keys: 'Shift+F10' });
+    try {
+      await pointAtEntry(action, 5000);
+      break;
+    } catch (error) {
+      if (tries === 0) {
+        throw error;
+      }
+      await bridge('press', { keys: 'Escape' });
+    }
+  }
+  await bridge('press', { keys: 'Enter' });
 }
 
 /** Chooses an entry of the menu that opens: it takes no click while it does, so the keys go to the entry that has come. */
 export async function chooseEntry(action: string): Promise<void> {
-  await bridge('move', { selector: `.monaco-menu .action-label:has-text("${action}")` });
-  await bridge('waitForText', { selector: `.monaco-menu .action-item.focused`, text: action });
+  await pointAtEntry(action);
   await bridge('press', { keys: 'Enter' });
+}
+
+async function pointAtEntry(action: string, wait?: number): Promise<void> {
+  await bridge('move', { selector: `.monaco-menu .action-label:has-text("${action}")` }, wait);
+  await bridge('waitForText', { selector: `.monaco-menu .action-item.focused`, text: action }, wait);
 }

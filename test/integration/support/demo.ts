@@ -69,6 +69,14 @@ export async function untilAsked(method: string): Promise<void> {
   while (!(await requests()).some(({ rpcMethods }) => rpcMethods.includes(method)));
 }
 
+/** Does something again until nobody is asked for it: what was asked for before may still be on its way. */
+export async function untilSilent(act: () => PromiseLike<unknown>): Promise<void> {
+  do {
+    await clearLog();
+    await act();
+  } while ((await requests()).length > 0);
+}
+
 /** Sets a setting for the workspace; the user's own, where a workspace's counts for less or nothing. */
 export async function setSetting(key: string, value: unknown): Promise<void> {
   const { Global, Workspace } = vscode.ConfigurationTarget;

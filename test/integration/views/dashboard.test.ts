@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
-import { clearLog, control, devnetHost, requests, useDevnet } from '../support/demo';
+import { control, devnetHost, requests, untilSilent, useDevnet } from '../support/demo';
 import { closeEditors, openFile, tabLabels, untilTabsAre } from '../support/editor';
 import { inPage as page, pageText as text } from '../support/page';
 
@@ -18,6 +18,12 @@ describe('the dashboard', function () {
   const height = async (): Promise<number> => {
     const { heights } = (await control('GET', '')) as { readonly heights: Readonly<Record<string, number>> };
     return heights['C'] ?? 0;
+  };
+
+  const mineThree = async (): Promise<void> => {
+    for (let i = 0; i < 3; i++) {
+      await control('POST', '/mine');
+    }
   };
 
   it('opens once for a network, and shows its nodes, chains and L1s', async () => {
@@ -66,11 +72,7 @@ describe('the dashboard', function () {
   it('asks nothing while it is hidden, and shows what came meanwhile once it is seen', async () => {
     await openFile('beside.txt', 'in front of it\n');
     await bridge('waitForText', { selector: '.view-lines', text: 'in front of it' });
-    await clearLog();
-    for (let i = 0; i < 3; i++) {
-      await control('POST', '/mine');
-    }
-    assert.deepEqual(await requests(), []);
+    await untilSilent(mineThree);
     await vscode.commands.executeCommand('snowprobe.openDashboard');
     await text('.figure.height', String(await height()));
     assert.ok(
@@ -81,11 +83,7 @@ describe('the dashboard', function () {
 
   it('leaves nothing running once it is closed', async () => {
     await closeEditors();
-    await clearLog();
-    for (let i = 0; i < 3; i++) {
-      await control('POST', '/mine');
-    }
-    assert.deepEqual(await requests(), []);
+    await untilSilent(mineThree);
     assert.deepEqual(tabLabels(), []);
   });
 });

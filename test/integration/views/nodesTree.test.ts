@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { bridge, needsBrowser } from '../harness/bridge';
 import { chooseFromMenu } from '../harness/menu';
 import { tooltipOf } from '../harness/tooltip';
-import { clearLog, control, requests, runningDevnet, setSetting, useDevnet } from '../support/demo';
+import { control, runningDevnet, setSetting, untilSilent, useDevnet } from '../support/demo';
 import { clipboardWith, closeEditors } from '../support/editor';
 
 describe('the tree of nodes', function () {
@@ -92,9 +92,7 @@ describe('the tree of nodes', function () {
     await bridge('waitForNone', { selector: `${rows}:has-text("starting;")` }, 45_000);
     await vscode.commands.executeCommand('workbench.view.explorer');
     await bridge('waitForNone', { selector: rows });
-    await clearLog();
-    await vscode.commands.executeCommand('snowprobe.refreshTrees');
-    assert.deepEqual(await requests(), []);
+    await untilSilent(() => vscode.commands.executeCommand('snowprobe.refreshTrees'));
     await vscode.commands.executeCommand('snowprobe.nodes.focus');
     await row('healthy');
   });
