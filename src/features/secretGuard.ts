@@ -3,7 +3,8 @@ import { findIdentifiers } from '../core/detect/detect';
 import type { Finding } from '../core/finding/finding';
 import type { Identifier } from '../core/ids/identifier';
 import { identifierKey } from '../core/ids/identifierKey';
-import { judgeSecret, type SecretCandidate, type SecretJudgement, type SecretRule } from '../core/secrets/judgeSecret';
+import type { SecretRule } from '../core/secrets/judgeName';
+import { judgeSecret, type SecretCandidate, type SecretJudgement } from '../core/secrets/judgeSecret';
 
 /** Where an identifier stands: `start` is where it begins in `line`. */
 export type SecretContext = SecretCandidate & { readonly start: number };
@@ -102,6 +103,12 @@ export function guardReason({ word, rule }: Guarded): string | undefined {
       return l10n.t('The text around it speaks of "{0}".', word ?? '');
     case 'number':
       return l10n.t('It is read as a number.');
+    case 'derivation':
+      return l10n.t('It stands beside a derivation path.');
+    case 'address':
+      return l10n.t('It stands beside an address, and nothing else says what it is.');
+    case 'target':
+      return l10n.t('The line writes it to {0}.', word ?? '');
     case 'file':
       return l10n.t('The file is named {0}.', word ?? '');
     case 'folder':

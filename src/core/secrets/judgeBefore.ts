@@ -10,7 +10,7 @@ const maxNames = 6;
 const assigns = /(?:[:?|]{0,2}=|[=!<>]=+|=>|->|::?)$/;
 
 /** Between alternatives: what stands before is one of them. */
-const joins = /(?:\|\||\?\??|&&|[+,(]|\bor|\bas)$/;
+const joins = /(?:\|\||\s\?|\?\?|&&|[+,(]|\bor|\bas)$/;
 
 /** Quotes, blanks and marks of Markdown around a value. */
 const wrapping = /[\s"'`\\*$]+$/;
@@ -65,7 +65,7 @@ export function judgeBefore(text: string): Judged | undefined {
     if (join !== undefined) {
       rest = rest.slice(0, -join.length);
       // What a choice depends on says nothing about what is chosen.
-      rest = join === '?' ? (lastAssignment(rest) ?? '') : rest;
+      rest = join.trim() === '?' ? (lastAssignment(rest) ?? '') : rest;
       continue;
     }
     const last = lastAssignment(rest) ?? '';
@@ -92,7 +92,7 @@ const maxBetween = 2;
 /** What was assigned came before: `PK=$PK cast call`, `Wallet: fixes the fee of`. */
 function isOver(assignment: string, behind: string): boolean {
   return assignment.endsWith(':')
-    ? wordsOf(behind).length > maxBetween
+    ? wordsOf(behind).length > maxBetween || happened.test(behind.trimEnd())
     : /\S=$/.test(assignment) && /^[\w$"'/.-]\S*\s+\S/.test(behind);
 }
 
@@ -163,6 +163,8 @@ function judgeProse(text: string): Judged | undefined {
   }
   const sentence = text
     .slice(-240)
+    // A question right before the value is about it.
+    .replace(/\?$/, '')
     .replace(/^.*(?:[.!?;]\s|\||\n\s*\n|&&)/s, '')
     .replace(/\b[a-z]+:\/\/[^\s/]*/gi, ' ')
     .replace(flagWithValue, ' ');
@@ -174,12 +176,14 @@ function judgeProse(text: string): Judged | undefined {
   if (strong !== undefined && (found?.sort !== 'open' || said[nearest - 1]?.sort === 'strong')) {
     return strong;
   }
-  if (found === undefined) {
+  // `the relayer signs with …`
+  if (found === undefined || found.sort === 'owner' || found.sort === 'holder') {
     const verb = doneWithKeys.exec(sentence.trimEnd())?.[0];
-    return verb === undefined ? undefined : { sort: 'key', word: `${wordsOf(verb)[0] ?? ''} with` };
+    if (verb !== undefined || found === undefined) {
+      return verb === undefined ? undefined : { sort: 'key', word: `${wordsOf(verb)[0] ?? ''} with` };
+    }
   }
-  // `drained in …`, `see …`: where something happened, not whose it is.
-  if (found.sort !== 'open' && /\b(?:in|at|see|since|after|before|until|on)$/i.test(sentence.trimEnd())) {
+  if (found.sort !== 'open' && happened.test(sentence.trimEnd())) {
     return undefined;
   }
   const [agent, ...others] = words.slice(nearest + 1).filter((word) => !copulas.has(word));
@@ -193,6 +197,9 @@ function judgeProse(text: string): Judged | undefined {
   const isOfOpen = isSomebody && said.some((each, at) => each?.sort === 'open' && at !== nearest - 1);
   return isOfOpen || (!isCalledSo && found.sort !== 'open' && found.sort !== 'strong') ? undefined : found;
 }
+
+/** `drained in …`, `see …`: where something happened, not whose it is. */
+const happened = /\b(?:in|at|see|since|after|before|until|on)$/i;
 
 /** Words between a noun and the value that it is. */
 const copulas: ReadonlySet<string> = new Set([

@@ -104,6 +104,11 @@ const converts = new Set([
   ...['b256', 'fixed', 'uint', 'int', 'str', 'parse', 'or', 'panic', 'must', 'big', 'address', 'code', 'decode'],
 ]);
 
+/** Whether a call reads bytes as a hash, as `common.HexToHash` does: only a name that says "private key" says otherwise. */
+export function readsHash({ name }: Call): boolean {
+  return /(?:to|as|parse|new)_?hash$/i.test(name);
+}
+
 function judgeVerb(call: Call): Judged | undefined {
   const { name, receiver, isNew, isEvent } = call;
   const words = wordsOf(name);
@@ -213,7 +218,7 @@ const gives =
   /^(?:get|getenv|env|or|default|else|of|lists?|arrays?|set|map|seq|vec|tuple|new|from|parse|must|unwrap|coalesce|concat)$/;
 
 function judgeReceiver({ name, receiver, isNew }: Call): Judged | undefined {
-  const judged = judgeName(receiver);
+  const judged = judgeArgument(receiver);
   const words = wordsOf(name);
   const says = judged?.sort === 'strong' || isNew || words.some((word) => collects.test(word) || makes.test(word));
   return says ? judged : undefined;

@@ -15,6 +15,24 @@ export function judgeIntroduction(line: string): Judged | undefined {
   return judgeBefore(text) ?? sentences.find((each) => each?.sort === 'key');
 }
 
+/** What a command prints, by the program and what it does, whatever is given to it: `$ cast storage $VAULT 0`. */
+export function judgePrinted(line: string): Judged | undefined {
+  const words = (/^[ \t]{0,8}[$%❯] (.{1,200})/.exec(line)?.[1] ?? '').split(' ');
+  const given = words.findIndex((word) => !/^[a-z][a-z0-9-]*$/.test(word));
+  const judged = judgeName(words.slice(0, given < 0 ? words.length : given).join(' '));
+  return judged?.sort === 'open' ? judged : undefined;
+}
+
+/** Says what is typed where a script answers a prompt. */
+const prompts = /\b(?:expect|prompt|question|wait\w{0,20})\b/i;
+const types = /\b(?:send|type|write|fill|answer)\w{0,20}\b/i;
+
+/** `expect "Enter private key:"`, and on the next line `send "0x…"`. */
+export function judgeAnswer(prompt: string, before: string): Judged | undefined {
+  const judged = types.test(before.slice(-200)) && prompts.test(prompt) ? judgeName(prompt.slice(0, 300)) : undefined;
+  return judged?.sort === 'strong' ? judged : undefined;
+}
+
 /**
  * What a line of data says that has others below it: its key, or the words that open it. Kubernetes has `stringData` in
  * secrets alone.

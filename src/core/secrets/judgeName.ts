@@ -1,5 +1,6 @@
 import {
   digestWords,
+  happenings,
   holderWords,
   keyWords,
   notAgents,
@@ -9,6 +10,8 @@ import {
   openWords,
   ownerWords,
   prepositions,
+  privateKeyAbroad,
+  publicNouns,
   strongKeyQualifiers,
   strongPairs,
   strongParts,
@@ -21,16 +24,24 @@ import {
  */
 export type Sort = 'strong' | 'key' | 'holder' | 'owner' | 'open';
 
+/**
+ * What says that it may be a private key: its own line, what stands around it, how it is read, what stands beside it, where
+ * it is written, or where it is kept.
+ */
+export type SecretRule = 'line' | 'around' | 'number' | 'derivation' | 'address' | 'target' | 'file' | 'folder';
+
 export interface Judged {
   readonly sort: Sort;
-  /** What was said, in lower case: "private key", "wallet". */
+  /** What was said, in lower case: "private key", "wallet"; a path as it is written. */
   readonly word: string;
+  /** Absent: a name, on the line or around it. */
+  readonly rule?: SecretRule;
 }
 
 /**
  * What a name says about the value that it stands for: `deployerKey`, `WALLET_TX_HASH`, `hash of the wallet`. A strong
- * word decides wherever it stands; else the last known word before a preposition (in names the last word is what it is,
- * those before say whose); else the rest, where an open word goes before others.
+ * word decides wherever it stands; else the last known word before a preposition or bracket (in names the last word is
+ * what it is, those before say whose); else the rest, where an open word goes before others.
  */
 export function judgeName(name: string): Judged | undefined {
   const words = wordsOf(name.replace(modifiers, ''));
@@ -47,7 +58,10 @@ export function judgeName(name: string): Judged | undefined {
   if (words.length === 1 && only !== undefined && openNames.has(only)) {
     return { sort: 'open', word: only };
   }
-  const cut = words.findIndex((word, at) => at > 0 && prepositions.has(word));
+  const called = wordsOf(name.slice(0, Math.max(0, name.indexOf('('))).replace(modifiers, '')).length;
+  const cut = words.findIndex(
+    (word, at) => at > 0 && (prepositions.has(word) || (at === called && last(judged.slice(0, at)) !== undefined)),
+  );
   const head = cut < 0 ? judged : judged.slice(0, cut);
   const rest = cut < 0 ? [] : judged.slice(cut);
   const said = last(head);
@@ -76,6 +90,10 @@ export function sortAt(words: readonly string[], at: number): Judged | undefined
   const whole = words[at] ?? '';
   const word = singular(whole);
   const before = words[at - 1] ?? '';
+  const next = words[at + 1] ?? '';
+  if ((whole === 'secret' && isIn(publicNouns, next)) || (whole === 'log' && /^(?:in|into|on)$/.test(next))) {
+    return undefined;
+  }
   const pair = `${before} ${word}`;
   if (isIn(strongWords, whole) || strongParts.test(whole)) {
     return { sort: 'strong', word: whole };
@@ -94,6 +112,7 @@ export function sortAt(words: readonly string[], at: number): Judged | undefined
   const sorts: readonly (readonly [Sort, ReadonlySet<string>])[] = [
     ['holder', holderWords],
     ['open', openWords],
+    ['open', happenings],
     ['owner', ownerWords],
   ];
   const sort = sorts.find(([, set]) => isIn(set, whole))?.[0] ?? (/.hash$|.root$/.test(word) ? 'open' : undefined);
@@ -111,6 +130,7 @@ function singular(word: string): string {
 /** The words of names in any style, in lower case and without figures behind them. Values are no words. */
 export function wordsOf(text: string): readonly string[] {
   return text
+    .replace(privateKeyAbroad, ' private key ')
     .replace(value, ' ')
     .replace(/IDs\b/g, 'Ids')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

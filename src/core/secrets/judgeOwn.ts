@@ -1,8 +1,9 @@
 import { cellNames, insertedColumn } from './columns';
 import { judgeBefore } from './judgeBefore';
 import { callsIn } from './judgeCall';
-import { judgeIntroduction } from './judgeLines';
-import { hasValue, type Judged, judgeName } from './judgeName';
+import { judgeDerived } from './judgeLine';
+import { judgeAnswer, judgeIntroduction, judgePrinted } from './judgeLines';
+import { hasValue, hasWords, type Judged, judgeName } from './judgeName';
 import type { Language } from './language';
 import { isFence, trailingComment } from './lines';
 import { markupNames } from './markup';
@@ -12,22 +13,17 @@ import type { ScopeText } from './scopeText';
 import { Weigh } from './weigh';
 
 /**
- * What the text behind a value says about it: in prose "… is the private key", in code the type that it is read as, in a
- * command where it goes to.
+ * What the text behind a value says about it: in prose "… is the private key", in code the type that it is read as.
  */
-function judgeAfter(before: string, after: string, { form }: Language): Judged | undefined {
+function judgeAfter(after: string, { form }: Language): Judged | undefined {
   const rest = after.slice(0, 200).replace(/^["'`]+/, '');
   if (form === 'prose') {
-    const judged = judgeName(/^[^.;|\n]*/.exec(rest)?.[0] ?? '');
+    const judged = judgeName(/^(?:[^.;|&\n]|&(?!&))*/.exec(rest)?.[0] ?? '');
     return judged?.sort === 'open' && !describes.test(rest) ? undefined : judged;
-  }
-  const goesTo = /^[)\s]*(?:>{1,2}|\|)\s*([^\n;&]*)/.exec(rest)?.[1];
-  if (goesTo !== undefined && /\b(?:echo|printf|print)\b|<\(/.test(before)) {
-    return secret(judgeName(goesTo));
   }
   const type = /^[^,;\n]*?(?:<([^<>]{1,80})>|\bas\s+([\w.]+))/.exec(rest);
   const read = type === null ? undefined : secret(judgeName(type[1] ?? type[2] ?? ''));
-  const said = judgeName((/^[^,;\n(){}]*/.exec(rest)?.[0] ?? '').replace(/\s--?[A-Za-z].*/, ''));
+  const said = judgeName((/^(?:[^,;\n(){}&]|&(?!&))*/.exec(rest)?.[0] ?? '').replace(/\s--?[A-Za-z].*/, ''));
   return read ?? (said?.sort === 'strong' ? said : undefined);
 }
 
@@ -47,7 +43,9 @@ export function judgeOwnName(text: ScopeText, language: Language): Judged | unde
   const from = scanned.frames.at(-1)?.starts.at(-1) ?? 0;
   const judged = judgeBefore(scanned.clean(Math.max(from, text.before.length - 2000), text.before.length));
   const comment = trailingComment(text.after, language);
-  const isDoubted = comment !== undefined && judgeName(comment)?.sort === 'strong';
+  const doubt = comment === undefined ? undefined : judgeName(comment);
+  // "Secret" behind `merkleRoot` may be anything, "private key" is another name of the value.
+  const isDoubted = doubt?.sort === 'strong' && doubt.word !== 'secret';
   return isDoubted ? undefined : new Weigh().name(judged);
 }
 
@@ -64,9 +62,11 @@ export function judgeOwn(scope: Scope, weigh: Weigh): Judged | undefined {
     weigh.name(judgeBefore(own)) ??
     weigh.name(judgeCell(scope)) ??
     weigh.name(judgeRow(scope)) ??
-    weigh.after(judgeAfter(own, text.after, language)) ??
+    judgeDerived(text) ??
+    weigh.after(judgeAfter(text.after, language)) ??
     (comment === undefined ? undefined : weigh.remark(comment)) ??
     judgeSentence(scope, weigh) ??
+    judgeAnswer(text.above.at(-1) ?? '', text.before) ??
     judgeDecorated(scope) ??
     judgeBehind(scope)
   );
@@ -106,6 +106,10 @@ function judgeRow({ frames, joined }: Scope): Judged | undefined {
 function judgeSentence({ text, language, lines, at, base }: Scope, weigh: Weigh): Judged | undefined {
   if (language.form !== 'prose') {
     return undefined;
+  }
+  const printed = hasWords(text.before) ? undefined : judgePrinted(text.above.at(-1) ?? '');
+  if (printed !== undefined) {
+    return printed;
   }
   const introduced = base < at ? weigh.name(judgeIntroduction(lines[base] ?? '')) : undefined;
   if (introduced !== undefined) {

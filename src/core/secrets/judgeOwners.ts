@@ -2,7 +2,7 @@ import { entriesAfter, entriesAround, judgeBeside } from './judgeBeside';
 import { declaredName, declaredType } from './syntax';
 import { commentAbove, lineAboveBare, type OwnerLine, ownerLines } from './ownerLines';
 import { isNamed, judgeBefore } from './judgeBefore';
-import { callBefore, judgeCall, literal, passesOn } from './judgeCall';
+import { callBefore, judgeCall, literal, passesOn, readsHash } from './judgeCall';
 import { judgeEntry, judgeIntroduction } from './judgeLines';
 import { hasWords, type Judged, judgeName, wordsOf } from './judgeName';
 import { trailingComment } from './lines';
@@ -57,7 +57,8 @@ export class Owners {
         return judged;
       }
     }
-    return undefined;
+    // A fragment: nothing stands above the mapping that the value is in.
+    return this.isInnermost ? this.judgeAround(scope.base) : undefined;
   }
 
   /** Lines that the value belongs to; of one that opens a bracket around it, the bracket tells more. */
@@ -104,6 +105,9 @@ export class Owners {
       return weigh.name(judgePair(earlier)) ?? weigh.name(judgeBefore(header), header);
     }
     this.isReturned &&= isReturn(called.rest);
+    if (readsHash(called.call)) {
+      weigh.hash();
+    }
     // What is made with several arguments is seldom what one of them is: `vault = deploy(owner, salt)`.
     const made = judgeBefore(called.rest);
     const isOther = earlier.length > 0 && !passesOn(called.call) && (made?.sort === 'owner' || made?.word === 'vault');

@@ -1,6 +1,9 @@
-import { hasWords, judgeName, sortAt, wordsOf, type Judged } from './judgeName';
+import { judgeListed } from './judgeLine';
+import { hasWords, type Judged, judgeName, type SecretRule, wordsOf } from './judgeName';
 import { judgeOwn, judgeOwnName } from './judgeOwn';
 import { Owners } from './judgeOwners';
+import { judgePath, judgeSecretFile } from './judgePath';
+import { judgeWritten } from './judgeWritten';
 import { type Language, languageOf } from './language';
 import { isFence } from './lines';
 import { Scope } from './scope';
@@ -64,7 +67,7 @@ const numberBefore =
 const numberAfter = /^["'`]\s*,\s*16\s*\)/;
 
 /** Read as a number, 32 bytes are hardly a hash. */
-function judgeNumber({ before, after }: ScopeText): RuledJudgement | undefined {
+function judgeNumber({ before, after }: ScopeText): Judged | undefined {
   const isNumber = numberBefore.test(before.slice(-120)) || numberAfter.test(after);
   return isNumber ? { sort: 'key', word: 'number', rule: 'number' } : undefined;
 }
@@ -81,9 +84,6 @@ export interface SecretCandidate {
   /** The lines below, the nearest first. */
   readonly linesBelow?: Iterable<string>;
 }
-
-/** What says that it may be a private key: its own line, what stands around it, how it is read, or where it is kept. */
-export type SecretRule = 'line' | 'around' | 'number' | 'file' | 'folder';
 
 /** `open`: something says that it is a hash or an ID; `unknown`: nothing says what it is. */
 export type SecretJudgement =
@@ -110,8 +110,10 @@ export function judgeSecret({
   const language = languageOf(fileName);
   const path = withoutIds(fileName);
   const own = ownText(fileName, line, start ?? valueStart(line));
-  const judged: RuledJudgement | undefined =
-    judgeOwnName(own, language) ?? judgeAll(path, wholeText(fileName, own, linesAbove, linesBelow));
+  const judged: Judged | undefined =
+    judgeOwnName(own, language) ??
+    judgeWritten(own.before, own.after) ??
+    judgeAll(path, wholeText(fileName, own, linesAbove, linesBelow));
   if (judged === undefined) {
     return { verdict: 'unknown' };
   }
@@ -119,10 +121,7 @@ export function judgeSecret({
 }
 
 /** The rule, and the word as it is written where it stands on the value's own line. */
-function reasonOf(
-  { word, rule }: RuledJudgement,
-  own: ScopeText,
-): { readonly word: string; readonly rule: SecretRule } {
+function reasonOf({ word, rule }: Judged, own: ScopeText): { readonly word: string; readonly rule: SecretRule } {
   const written = rule === undefined ? asWritten(own, word) : undefined;
   return { word: written ?? word, rule: rule ?? (written === undefined ? 'around' : 'line') };
 }
@@ -135,16 +134,15 @@ function asWritten({ before, after }: ScopeText, word: string): string | undefin
   return [...[...names(before)].reverse(), ...names(after.slice(0, maxLineLength)), ...pairs].find(says);
 }
 
-/** Without a rule: a name decided, on the line or around it. */
-type RuledJudgement = Judged & { readonly rule?: SecretRule };
-
-function judgeAll(fileName: string, text: ScopeText): RuledJudgement | undefined {
+function judgeAll(fileName: string, text: ScopeText): Judged | undefined {
   const language = languageOf(fileName);
   const isBare = !hasWords(text.before.slice(-400));
-  return judgeText(text, language) ?? judgeSecretFile(fileName) ?? judgePath(fileName, language, isBare);
+  return (
+    judgeText(text, language) ?? judgeListed(text) ?? judgeSecretFile(fileName) ?? judgePath(fileName, language, isBare)
+  );
 }
 
-function judgeText(text: ScopeText, language: Language): RuledJudgement | undefined {
+function judgeText(text: ScopeText, language: Language): Judged | undefined {
   const fence = language.form === 'prose' ? openFence(text.above) : undefined;
   const weigh = new Weigh();
   if (fence === undefined) {
@@ -164,55 +162,4 @@ function judgeText(text: ScopeText, language: Language): RuledJudgement | undefi
 function judgeScope(text: ScopeText, language: Language, weigh: Weigh): Judged | undefined {
   const scope = new Scope(text, language);
   return judgeOwn(scope, weigh) ?? new Owners(scope, weigh).judge() ?? usedAs(text, language);
-}
-
-/** Files that hold nothing but secrets, by their names: what is not labelled in them is taken for one. */
-function judgeSecretFile(fileName: string): RuledJudgement | undefined {
-  const parts = partsOf(fileName);
-  const base = (parts.at(-1) ?? '').toLowerCase();
-  const isSecret =
-    /(?:^|\.)env(?:rc)?(?:\.|$)/.test(base) ||
-    /^\.(?:env|secret|netrc|npmrc|pgpass)/.test(base) ||
-    /\.(?:pem|key|p12|pfx|jks|keystore|secret|secrets)$/.test(base) ||
-    /^id_(?:rsa|dsa|ecdsa|ed25519)/.test(base) ||
-    base.startsWith('utc--');
-  if (isSecret) {
-    return { sort: 'strong', word: parts.at(-1) ?? base, rule: 'file' };
-  }
-  const named = parts.slice(-2).findLast((part) => judgePart(part)?.sort === 'strong');
-  return named === undefined
-    ? undefined
-    : { sort: 'strong', word: named, rule: named === parts.at(-1) ? 'file' : 'folder' };
-}
-
-/**
- * What the name of a file and of its folder say about a value that nothing else speaks of. Where keys are held, only
- * what stands without any name is one; a file of code or prose there is about them.
- */
-function judgePath(fileName: string, { form }: Language, isBare: boolean): RuledJudgement | undefined {
-  const [base, folder] = [...partsOf(fileName)].reverse();
-  const ofBase = base === undefined ? undefined : judgePart(base);
-  if (ofBase?.sort === 'open') {
-    return undefined;
-  }
-  const isAbout = form === 'code' || form === 'prose';
-  const counts = (judged: Judged | undefined, isBase: boolean): boolean =>
-    judged?.sort === 'key' ? form !== 'prose' || isBare || isBase : judged?.sort === 'holder' && (isBare || !isAbout);
-  const ofFolder = folder === undefined ? undefined : judgePart(folder);
-  return ofBase !== undefined && counts(ofBase, true)
-    ? { ...ofBase, word: base ?? '', rule: 'file' }
-    : ofFolder !== undefined && counts(ofFolder, false)
-      ? { ...ofFolder, word: folder ?? '', rule: 'folder' }
-      : undefined;
-}
-
-/** A strong word anywhere in the name, else what the name as a whole says. */
-function judgePart(part: string): Judged | undefined {
-  const words = wordsOf(part);
-  const strong = words.map((_, at) => sortAt(words, at)).find((each) => each?.sort === 'strong');
-  return strong ?? judgeName(part.replace(/\.[a-z0-9]+$/i, ''));
-}
-
-function partsOf(fileName: string): readonly string[] {
-  return fileName.split(/[\\/]/).filter((part) => part !== '');
 }

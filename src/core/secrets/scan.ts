@@ -110,7 +110,7 @@ class Scanner implements Scan {
         break;
       case ',':
         // In a statement a comma parts no entries: `key, err := …`, `Map<String, String> keys = …`.
-        if (!this.top.isBlock) {
+        if (!this.top.isBlock && this.around.size === 0) {
           this.begin(at + 1);
         }
         break;
@@ -186,7 +186,10 @@ class Scanner implements Scan {
     const isTableRow = language.form === 'prose' && /^[ \t]*\|/.test(text.slice(lineStart, lineStart + 24));
     const hangs = at + 1 === lastLine && isHanging(text.slice(lineStart, at), text.slice(lastLine));
     const isOpen = goesOn.test(before) || (before.endsWith(':') && !(isBlock && this.isLabel(start)));
-    if (before === '' || isTableRow || !(isOpen || goesOnWith.test(next) || hangs)) {
+    // In a cell of JSON-RPC the parameters stand below the method.
+    const isMethod =
+      language.form === 'data' && /^[ \t]*[[{]/.test(next) && /^[a-z]+[_.]\w+$/i.test(text.slice(lineStart, at).trim());
+    if (before === '' || isTableRow || !(isOpen || isMethod || goesOnWith.test(next) || hangs)) {
       this.begin(at + 1);
     }
   }

@@ -1,4 +1,4 @@
-import { type Judged, judgeName, wordsOf } from './judgeName';
+import { type Judged, judgeName, sortAt, wordsOf } from './judgeName';
 import { openCollections, openKeyOwners } from './words';
 
 /** Longest comment that is a name rather than a sentence, in words. */
@@ -18,6 +18,8 @@ export class Weigh {
   private pending: Judged | undefined;
   private hint: Judged | undefined;
   private isKeyAlone = false;
+  /** A call around the value reads it as a hash. */
+  private isHash = false;
   /** A name said it, and not only a sentence. */
   private isNamed = false;
   /** Out of the body of a function or class: what is around it has names of its own and only a strong word counts. */
@@ -25,6 +27,9 @@ export class Weigh {
 
   /** A name of the value, or of what it stands in. @param text where the name is */
   name(judged: Judged | undefined, text = ''): Judged | undefined {
+    if (this.isHash && judged !== undefined && judged.sort !== 'strong' && !isOfOwner(text)) {
+      return readAsHash;
+    }
     if (this.isKeyAlone) {
       return this.ofKey(text);
     }
@@ -47,8 +52,13 @@ export class Weigh {
         this.isNamed = true;
         return undefined;
       case 'open':
-        return this.pending === undefined || isCollection(judged.word) ? judged : undefined;
+        return this.pending === undefined || !this.isNamed || isCollection(judged.word) ? judged : undefined;
     }
+  }
+
+  /** A call around the value reads it as a hash: what is said from here on has to name a private key. */
+  hash(): void {
+    this.isHash = true;
   }
 
   /**
@@ -101,11 +111,14 @@ export class Weigh {
   /** The value stands in statements: what follows is around them. */
   leave(): Judged | undefined {
     this.isOutside = true;
-    return this.pending === undefined ? undefined : this.end();
+    return this.isHash || this.pending !== undefined ? this.end() : undefined;
   }
 
   /** What is left when all was asked. */
   end(): Judged | undefined {
+    if (this.isHash) {
+      return readAsHash;
+    }
     return this.isNamed || this.pending?.sort === 'key' ? this.pending : (this.hint ?? this.pending);
   }
 
@@ -118,6 +131,14 @@ export class Weigh {
     }
     return words.length === 0 ? undefined : this.pending;
   }
+}
+
+const readAsHash: Judged = { sort: 'open', word: 'hash' };
+
+/** Of `deployerKey := common.HexToHash(…)` the name says more than the call. */
+function isOfOwner(text: string): boolean {
+  const words = wordsOf(text);
+  return words.some((_, at) => sortAt(words, at)?.sort === 'owner' && words[at + 1] === 'key');
 }
 
 /** A few words that call something by its name, and tell no story. */

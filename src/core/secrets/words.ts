@@ -17,7 +17,7 @@ export const strongKeyQualifiers: ReadonlySet<string> = new Set([
 
 /** Two words that say it together. */
 export const strongPairs: ReadonlySet<string> = new Set([
-  ...['seed phrase', 'seed words', 'recovery phrase', 'backup phrase', 'secret phrase', 'cast wallet'],
+  ...['seed phrase', 'seed words', 'recovery phrase', 'backup phrase', 'secret phrase', 'cast wallet', 'secure string'],
 ]);
 
 /** Places and people's tools that hold keys, and are part of many honest names: the last word of a name decides. */
@@ -79,11 +79,27 @@ export const openWords: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** What happens on a chain: what is called so is a transaction, whoever's it is and whatever it is about. */
+export const happenings: ReadonlySet<string> = new Set([
+  ...['deposit', 'withdrawal', 'liquidity', 'mempool', 'drop', 'airdrop', 'sale', 'presale', 'round', 'swap', 'payout'],
+  ...['transfer', 'vesting', 'snapshot', 'exploit', 'liquidation', 'redemption', 'refund', 'auction', 'vote'],
+]);
+
+/** "Secret" before one of these tells what it is about: `SECRET_DROP_ROOT` and `secretTx` are no secrets. */
+export const publicNouns: ReadonlySet<string> = new Set([
+  ...['hash', 'tx', 'txn', 'transaction', 'root', 'merkle', 'role', 'topic', 'slot', 'commitment', 'digest', 'sauce'],
+  ...happenings,
+]);
+
+/** "Private key" in other languages, whose letters are no words here. */
+export const privateKeyAbroad =
+  /claves? privadas?|cl[eé]f?s? priv[eé]es?|chaves? privadas?|chiav[ei] privat[ae]|privat(?:e[nrs]?)? (?:schlüssels?|nyckel|nøkkel|sleutel)|klucz prywatny|özel anahtar|khóa riêng|(?:приватн|закрыт|секретн)[а-я]{1,4} ключ|私[钥鑰]|私有密[钥鑰]|秘密鍵|秘密キー|プライベートキー|개인 ?키|비밀 ?키/giu;
+
 /** With these the value is made from whatever else is named, even from a secret. */
 export const digestWords: ReadonlySet<string> = new Set(['checksum', 'checksums', 'fingerprint']);
 
-/** Open names that are nothing else than that: `r` and `s` of a signature. */
-export const openNames: ReadonlySet<string> = new Set(['r', 's', 'v']);
+/** Open names that are nothing else than that: `r` and `s` of a signature, `mac` of a keystore. */
+export const openNames: ReadonlySet<string> = new Set(['r', 's', 'v', 'mac', 'iv', 'ciphertext']);
 
 /** Of these, an owner with this last word describes each of the values below it: `salts: { Vault: … }`. */
 export const openCollections: ReadonlySet<string> = new Set([

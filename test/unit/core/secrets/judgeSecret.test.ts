@@ -163,7 +163,8 @@ describe('what judgeSecret says', () => {
   it('goes by the name of a value before the name of its file', () => {
     assert.deepEqual(judge('.env', `DEPLOY_TX=${txHash}`), { verdict: 'open' });
     assert.deepEqual(judge('keystore/main.json', `{ "salt": "${txHash}" }`), { verdict: 'open' });
-    assert.deepEqual(judge('keystore/main.json', `{ "mac": "${txHash}" }`), {
+    assert.deepEqual(judge('keystore/main.json', `{ "mac": "${txHash}" }`), { verdict: 'open' });
+    assert.deepEqual(judge('keystore/main.json', `{ "main": "${txHash}" }`), {
       ...{ verdict: 'secret', word: 'keystore', rule: 'folder' },
     });
   });
