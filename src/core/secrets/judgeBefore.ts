@@ -30,15 +30,6 @@ export function judgeBefore(text: string): Judged | undefined {
     const sign = assigns.exec(rest)?.[0];
     if (sign !== undefined) {
       const before = rest.slice(0, -sign.length).trimEnd();
-      const choice = sign === ':' ? choiceIn(before) : undefined;
-      if (choice !== undefined) {
-        const other = judgeName(before.slice(choice));
-        if (other?.sort === 'strong') {
-          return other;
-        }
-        rest = lastAssignment(before.slice(0, choice)) ?? '';
-        continue;
-      }
       const typed = sign === '=' ? typedName.exec(before) : null;
       if (
         typed !== null &&
@@ -94,12 +85,6 @@ function isOver(assignment: string, behind: string): boolean {
   return assignment.endsWith(':')
     ? wordsOf(behind).length > maxBetween || happened.test(behind.trimEnd())
     : /\S=$/.test(assignment) && /^[\w$"'/.-]\S*\s+\S/.test(behind);
-}
-
-/** Behind the question mark of `a ? b : …`. */
-function choiceIn(text: string): number | undefined {
-  const at = text.search(/\s\?\s[^?]*$/);
-  return at < 0 ? undefined : at + 2;
 }
 
 /** `keys['alice']` is a key by what is indexed; by the index where that says nothing: `env['PRIVATE_KEY']`. */

@@ -1,4 +1,5 @@
 import { type Judged, judgeName, wordsOf } from './judgeName';
+import { judgeTarget } from './judgePath';
 
 /** A call as it stands in a text, with what the value is in it. */
 export interface Call {
@@ -76,7 +77,20 @@ function chainStart(text: string, end: number): number {
 
 /** What a call says about the value among its arguments. */
 export function judgeCall(call: Call): Judged | undefined {
-  return judgeVerb(call) ?? judgeEarlier(call) ?? judgeReceiver(call) ?? judgeCompared(call);
+  return judgeWriting(call) ?? judgeVerb(call) ?? judgeEarlier(call) ?? judgeReceiver(call) ?? judgeCompared(call);
+}
+
+/** A call that writes the value to a file of keys: `os.WriteFile(filepath.Join(dir, "main.pk"), []byte("…"), 0o600)`. */
+function judgeWriting({ name, receiver, earlier }: Call): Judged | undefined {
+  if (!/^(?:write|save|append|dump)/i.test(name)) {
+    return undefined;
+  }
+  const texts =
+    [receiver, ...earlier]
+      .join(' ')
+      .slice(0, 400)
+      .match(/["'`][^"'`]{1,80}["'`]/g) ?? [];
+  return texts.map((text) => judgeTarget(text.slice(1, -1))).find((judged) => judged !== undefined);
 }
 
 /** What the value is compared with: `Equal(t, "0x…", receipt.TxHash)`. */

@@ -19,7 +19,8 @@ export function judgeIntroduction(line: string): Judged | undefined {
 export function judgePrinted(line: string): Judged | undefined {
   const words = (/^[ \t]{0,8}[$%❯] (.{1,200})/.exec(line)?.[1] ?? '').split(' ');
   const given = words.findIndex((word) => !/^[a-z][a-z0-9-]*$/.test(word));
-  const judged = judgeName(words.slice(0, given < 0 ? words.length : given).join(' '));
+  const command = words.slice(0, given < 0 ? words.length : given).join(' ');
+  const judged = judgeName(command.replace(/^cast index\b/, 'cast storage slot'));
   return judged?.sort === 'open' ? judged : undefined;
 }
 

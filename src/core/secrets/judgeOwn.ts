@@ -1,13 +1,14 @@
 import { cellNames, insertedColumn } from './columns';
 import { judgeBefore } from './judgeBefore';
 import { callsIn } from './judgeCall';
-import { judgeDerived } from './judgeLine';
+import { judgeDerived } from './judgeNeighbour';
 import { judgeAnswer, judgeIntroduction, judgePrinted } from './judgeLines';
 import { hasValue, hasWords, type Judged, judgeName } from './judgeName';
 import type { Language } from './language';
 import { isFence, trailingComment } from './lines';
 import { markupNames } from './markup';
 import { scan } from './scan';
+import { ownerLines } from './ownerLines';
 import type { Scope } from './scope';
 import type { ScopeText } from './scopeText';
 import { Weigh } from './weigh';
@@ -41,7 +42,8 @@ export function judgeOwnName(text: ScopeText, language: Language): Judged | unde
   }
   const scanned = scan(text.before, language);
   const from = scanned.frames.at(-1)?.starts.at(-1) ?? 0;
-  const judged = judgeBefore(scanned.clean(Math.max(from, text.before.length - 2000), text.before.length));
+  const own = scanned.clean(Math.max(from, text.before.length - 2000), text.before.length);
+  const judged = isAmbiguous(own) ? undefined : judgeBefore(own);
   const comment = trailingComment(text.after, language);
   const doubt = comment === undefined ? undefined : judgeName(comment);
   // "Secret" behind `merkleRoot` may be anything, "private key" is another name of the value.
@@ -59,6 +61,7 @@ export function judgeOwn(scope: Scope, weigh: Weigh): Judged | undefined {
   }
   return (
     judgeMarkup(scope, weigh) ??
+    judgeKeyring(scope) ??
     weigh.name(judgeBefore(own)) ??
     weigh.name(judgeCell(scope)) ??
     weigh.name(judgeRow(scope)) ??
@@ -67,7 +70,6 @@ export function judgeOwn(scope: Scope, weigh: Weigh): Judged | undefined {
     (comment === undefined ? undefined : weigh.remark(comment)) ??
     judgeSentence(scope, weigh) ??
     judgeAnswer(text.above.at(-1) ?? '', text.before) ??
-    judgeDecorated(scope) ??
     judgeBehind(scope)
   );
 }
@@ -115,17 +117,59 @@ function judgeSentence({ text, language, lines, at, base }: Scope, weigh: Weigh)
   if (introduced !== undefined) {
     return introduced;
   }
+  const said = weigh.name(judgeSubject(text.before)) ?? weigh.name(judgeMessage(text));
+  if (said !== undefined) {
+    return said;
+  }
   const paragraph = text.above.slice(-3);
   const from = paragraph.findLastIndex((line) => line.trim() === '' || hasValue(line) || isFence(line)) + 1;
   const judged = judgeName([...paragraph.slice(from), text.before].join(' ').slice(-600));
   return judged?.sort === 'strong' ? judged : undefined;
 }
 
-/** An attribute or annotation speaks of what is declared below it. */
-function judgeDecorated({ text, language }: Scope): Judged | undefined {
-  const [declared = ''] = text.below;
-  const isDecorator = language.form === 'code' && /^\s*(?:@\w|#\[)/.test(text.before);
-  return isDecorator ? keyIn([judgeName(/^[^=;({]*/.exec(declared)?.[0].replace(/:.*/, '') ?? '')]) : undefined;
+/** Where others do not hold them, names that are of people or places as well as of hashes. */
+const ambiguous = /^(?:root|genesis|chain|subnet|blockchain|fork|upgrade|deployment|head|parent)$/i;
+
+/** The name of an entry that may be whose key it is: `root` of `privateKeys: { root: … }`. */
+function isAmbiguous(own: string): boolean {
+  return ambiguous.test(/([\w-]{1,80})["'`]?[ \t]{0,4}[:=][ \t]{0,4}["'`]?$/.exec(own.slice(-100))?.[1] ?? '');
+}
+
+/** What a mapping of keys is called, in which a value has a name that may be its owner's. */
+function judgeKeyring(scope: Scope): Judged | undefined {
+  if (!isAmbiguous(scope.own)) {
+    return undefined;
+  }
+  const { frames, lines, base, language } = scope;
+  const frame = frames.at(-1);
+  const header =
+    frame?.open === '{'
+      ? scope.element(frames.length - 2, frame.at)
+      : language.form === 'data'
+        ? [...ownerLines(lines, base, language)][0]?.text
+        : undefined;
+  const judged = header === undefined ? undefined : judgeBefore(header);
+  return judged !== undefined && /(?:keys|[ps]ks)$/.test(judged.word) ? judged : undefined;
+}
+
+/** The subject of a sentence that ends in what it is: `The operator's key, kept here for now, is …`. */
+function judgeSubject(before: string): Judged | undefined {
+  const text = before.slice(-400).trimEnd();
+  const sentence = text.slice(text.lastIndexOf('. ') + 1);
+  const comma = sentence.indexOf(',');
+  return comma > 0 && /\b(?:is|was)$/.test(sentence) ? judgeName(sentence.slice(0, comma)) : undefined;
+}
+
+/** Longest name of a speaker in a chat, with the time. */
+const maxSpeaker = 40;
+
+/** In a chat a message that is the value alone goes on with the one before: `dan: the faucet key`, `dan: 0x…`. */
+function judgeMessage({ above, before }: ScopeText): Judged | undefined {
+  const speaker = before.trim();
+  const last = above.at(-1) ?? '';
+  const end = last.indexOf(': ');
+  const isMessage = speaker.endsWith(':') && speaker.length <= maxSpeaker && end > 0 && end <= maxSpeaker;
+  return isMessage && !hasValue(last) ? judgeIntroduction(last.slice(end + 1)) : undefined;
 }
 
 /** What is done with the brackets around the value, once they close: `['0x…'].map((hex) => new Wallet(hex))`. */

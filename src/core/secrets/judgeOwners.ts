@@ -155,7 +155,7 @@ export class Owners {
       return /:\s*(?:#.*)?$/.test(text) ? this.judgeBlock(text) : undefined;
     }
     if (kind === 'heading') {
-      return this.weigh.heading(text, isNamed(own) || language.form === 'data' || wordsOf(own).length <= 2);
+      return this.weigh.sentence(text, isNamed(own) || language.form === 'data' || wordsOf(own).length <= 2);
     }
     const comment = trailingComment(text, language);
     return (

@@ -1,4 +1,4 @@
-import { judgeListed } from './judgeLine';
+import { judgeListed } from './judgeNeighbour';
 import { hasWords, type Judged, judgeName, type SecretRule, wordsOf } from './judgeName';
 import { judgeOwn, judgeOwnName } from './judgeOwn';
 import { Owners } from './judgeOwners';

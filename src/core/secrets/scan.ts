@@ -183,13 +183,12 @@ class Scanner implements Scan {
     }
     const start = starts[starts.length - 1] ?? 0;
     const before = said < start ? '' : text.slice(Math.max(start, said - 24), said + 1);
-    const isTableRow = language.form === 'prose' && /^[ \t]*\|/.test(text.slice(lineStart, lineStart + 24));
     const hangs = at + 1 === lastLine && isHanging(text.slice(lineStart, at), text.slice(lastLine));
     const isOpen = goesOn.test(before) || (before.endsWith(':') && !(isBlock && this.isLabel(start)));
     // In a cell of JSON-RPC the parameters stand below the method.
     const isMethod =
       language.form === 'data' && /^[ \t]*[[{]/.test(next) && /^[a-z]+[_.]\w+$/i.test(text.slice(lineStart, at).trim());
-    if (before === '' || isTableRow || !(isOpen || isMethod || goesOnWith.test(next) || hangs)) {
+    if (before === '' || !(isOpen || isMethod || goesOnWith.test(next) || hangs)) {
       this.begin(at + 1);
     }
   }

@@ -27,9 +27,7 @@ export class Weigh {
 
   /** A name of the value, or of what it stands in. @param text where the name is */
   name(judged: Judged | undefined, text = ''): Judged | undefined {
-    if (this.isHash && judged !== undefined && judged.sort !== 'strong' && !isOfOwner(text)) {
-      return readAsHash;
-    }
+    this.isHash &&= !isOfOwner(text);
     if (this.isKeyAlone) {
       return this.ofKey(text);
     }
@@ -84,14 +82,6 @@ export class Weigh {
       this.pending ??= said.judged;
     }
     return undefined;
-  }
-
-  /** The heading that the value stands under. @param isAbout the value is named, or alone, below it */
-  heading(text: string, isAbout: boolean): Judged | undefined {
-    const judged = judgeName(text);
-    const isOfAll =
-      judged?.sort === 'open' && isCollection(judged.word) && !this.isKeyAlone && this.pending !== undefined;
-    return isOfAll ? judged : this.sentence(text, isAbout);
   }
 
   /** A comment behind the value, on its line. */

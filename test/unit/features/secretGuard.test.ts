@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findIdentifiers } from '../../../src/core/detect/detect';
-import { guardCopied, guardInFile, guardTyped } from '../../../src/features/secretGuard';
+import { guardCopied, guardInFile, guardReason, guardTyped } from '../../../src/features/secretGuard';
 
 const hash = `0x${'7e'.repeat(32)}`;
 const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
@@ -71,6 +71,37 @@ function copied(clipboard: string) {
 }
 
 const cb58Key = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+
+describe('guardReason', () => {
+  const reason = (fileName: string, line: string, ...linesAbove: readonly string[]): string | undefined => {
+    const found = findIdentifiers(line).find(({ identifier }) => identifier.kind === 'hash32');
+    assert.ok(found, line);
+    return guardReason(guardInFile(found.identifier, { fileName, line, linesAbove, start: found.start }));
+  };
+
+  it('says what held the value back: a name, a path, a place of keys, a neighbour, the file', () => {
+    assert.deepEqual(
+      [
+        reason('a.ts', `const signerKey = '${hash}';`),
+        reason('a.yaml', `  value: ${hash}`, '- name: DEPLOYER_KEY'),
+        reason('.bash_history', `echo ${hash} > ~/.avalanche-cli/key/main.pk`),
+        reason('.bash_history', `echo ${hash} | tee keys/relayer`),
+        reason('list.txt', `m/44'/60'/0'/0/0 ${address} ${hash}`),
+        reason('list.txt', `${address} ${hash}`),
+        reason('keys.txt', hash),
+      ],
+      [
+        'The line names it "signerKey".',
+        'The text around it speaks of "key".',
+        'The line writes it to ~/.avalanche-cli/key/main.pk.',
+        'The line writes it to keys/relayer.',
+        'It stands beside a derivation path.',
+        'It stands beside an address, and nothing else says what it is.',
+        'The file is named keys.txt.',
+      ],
+    );
+  });
+});
 
 describe('guardCopied', () => {
   it('takes 32 bytes that were copied alone for what may be a key, without a word', () => {

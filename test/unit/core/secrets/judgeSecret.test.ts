@@ -176,6 +176,46 @@ describe('what judgeSecret says', () => {
     assert.equal(judge('a.ts', `const txWallet = '${txHash}';`).verdict, 'secret');
   });
 
+  it('goes by the own label, call or type of a value before the words around it, whichever of both is a key', () => {
+    const verdicts = (...lines: readonly string[]) => lines.map((line) => judge('a.go', line).verdict);
+    const open = [
+      `bytes32 merkleRoot = ${txHash}; // secret drop`,
+      `expectedKey := common.HexToHash("${txHash}")`,
+      `receipt := wait(common.HexToHash("${txHash}")) // by the funded key`,
+      `expect(hashMessage('secret')).toBe('${txHash}')`,
+    ];
+    const secret = [
+      `pk := "${txHash}" // tx hash, block, merkle root`,
+      `root := sign(txHash, crypto.ToECDSA(common.HexToHash("${txHash}").Bytes()))`,
+      `privateKey := common.HexToHash("${txHash}")`,
+      `deployerKey := common.HexToHash("${txHash}")`,
+    ];
+    assert.deepEqual(verdicts(...open), Array(open.length).fill('open'));
+    assert.deepEqual(verdicts(...secret), Array(secret.length).fill('secret'));
+  });
+
+  it('reads a label up to its bracket, and its last noun', () => {
+    const verdict = (label: string) => judge('a.md', `${label}: ${txHash}`).verdict;
+    for (const label of [
+      'seed liquidity',
+      'Vault deposit',
+      'private mempool',
+      'secret drop root',
+      'Root (of the key)',
+    ]) {
+      assert.equal(verdict(label), 'open', label);
+    }
+    for (const label of [
+      'Funding key (do not commit)',
+      'Log in with this key',
+      'clave privada',
+      'secret',
+      'Vault key',
+    ]) {
+      assert.equal(verdict(label), 'secret', label);
+    }
+  });
+
   it('finds the name of a list of 5,000 keys, in as many lines and in one', () => {
     const line = `    "${txHash}",`;
     const above = Array<string>(3000).fill(line);
