@@ -63,7 +63,8 @@ function install() {
       ? spawnSync(process.execPath, [npm, 'ci'], options)
       : spawnSync('npm', ['ci'], { ...options, shell: process.platform === 'win32' });
   if (result.error || result.status !== 0) {
-    stop(`npm ci failed in ${root} (${result.error?.message ?? `exit code ${result.status}`}). Its words are above.`);
+    const how = result.error?.message ?? (result.signal ? `ended by ${result.signal}` : `exit code ${result.status}`);
+    stop(`npm ci failed in ${root} (${how}). Its words are above.`);
   }
 }
 

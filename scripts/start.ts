@@ -8,6 +8,7 @@ import { build } from './support/build';
 import { command } from './support/command';
 import { openAddress } from './support/openAddress';
 import { root } from './support/root';
+import { howEnded } from './support/runProgram';
 import { type Demo, startDemo } from './vscode/demo';
 import { workbenchAddress } from './vscode/openWorkbench';
 import { startInstalled } from './vscode/startInstalled';
@@ -67,6 +68,8 @@ async function inDesktop({ workspace, settings }: Demo): Promise<void> {
         ),
       ),
     );
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`"code" ended with exit code ${code}.`))));
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`"code" ${howEnded(code, signal)}.`)),
+    );
   });
 }

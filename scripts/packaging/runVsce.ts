@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root';
-import { runProgram } from '../support/runProgram';
+import { programError, runProgram } from '../support/runProgram';
 
 /** Packs the extension in `folder` into `file`. */
 export async function runVsce(folder: string, file: string, options: readonly string[] = []): Promise<void> {
@@ -20,7 +20,7 @@ async function vsce(args: readonly string[], folder: string): Promise<string> {
   const program = path.join(root, 'node_modules/@vscode/vsce/vsce');
   const result = await runProgram(process.execPath, [program, ...args], { cwd: folder, limit: 60_000 });
   if (result.code !== 0) {
-    throw new Error(`vsce ${args[0]} failed in ${folder}:\n${result.output.trim()}`);
+    throw programError(`vsce ${args[0]} in ${folder}`, result);
   }
   return result.stdout;
 }

@@ -12,7 +12,7 @@ export function mochaStage(stage: Omit<Stage, 'run'>, limit: number, ...files: r
     async run() {
       const report = freshReport(stage.name);
       const result = await runProgram(process.execPath, mochaArguments(files, report), { limit });
-      return stageResult(result, report, limit);
+      return stageResult(result, report);
     },
   };
 }
@@ -24,17 +24,15 @@ function mochaArguments(files: readonly string[], report: string): string[] {
   return [mocha, ...reporter, ...files];
 }
 
-function stageResult(result: RunResult, file: string, limit: number): StageResult {
+function stageResult(result: RunResult, file: string): StageResult {
   if (result.late) {
-    return stageFailed(`${result.output}\nThe tests were ended after ${limit / 1000} s.`);
+    return stageFailed(`${result.output}\nmocha ${result.how}.`);
   }
   let report: MochaReport;
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as MochaReport;
   } catch (error) {
-    return stageFailed(
-      `${result.output}\nmocha ended with exit code ${result.code}, without a report (${String(error)}).`,
-    );
+    return stageFailed(`${result.output}\nmocha ${result.how}, without a report (${String(error)}).`);
   }
   const counted = reportResult(report);
   // A seed, an unhandled rejection: what was printed belongs to the failures.

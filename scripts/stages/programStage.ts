@@ -7,13 +7,7 @@ export function programStage(stage: Omit<Stage, 'run'>, limit: number, node: rea
     ...stage,
     async run() {
       const result = await runProgram(process.execPath, node, { limit });
-      if (result.late) {
-        return stageFailed(`${result.output}\nnode ${node.join(' ')} was ended after ${limit / 1000} s.`);
-      }
-      if (result.code !== 0) {
-        return stageFailed(`${result.output}\nnode ${node.join(' ')} ended with exit code ${result.code}.`);
-      }
-      return stagePassed;
+      return result.code === 0 ? stagePassed : stageFailed(`${result.output}\nnode ${node.join(' ')} ${result.how}.`);
     },
   };
 }

@@ -1,10 +1,16 @@
 import { root } from './root';
-import { runProgram } from './runProgram';
+import { programError, runProgram } from './runProgram';
 
-/** Runs esbuild.mjs with flags. Rejects with what it printed. */
-export async function build(...flags: readonly string[]): Promise<void> {
-  const result = await runProgram(process.execPath, ['esbuild.mjs', ...flags], { cwd: root, limit: 60_000 });
+/** Runs esbuild.mjs with flags. Rejects with how it ended and what it printed. */
+export function build(...flags: readonly string[]): Promise<void> {
+  return buildWithin(60_000, ...flags);
+}
+
+/** @param limit in milliseconds */
+export async function buildWithin(limit: number, ...flags: readonly string[]): Promise<void> {
+  const args = ['esbuild.mjs', ...flags];
+  const result = await runProgram(process.execPath, args, { cwd: root, limit });
   if (result.code !== 0) {
-    throw new Error(`The build failed:\n${result.output.trim()}`);
+    throw programError(`The build (${args.join(' ')})`, result);
   }
 }

@@ -1,14 +1,16 @@
 import path from 'node:path';
-import { runProgram } from './runProgram';
+import { programError, runProgram } from './runProgram';
 
-/** Runs npm in `cwd` and gives its stdout. Rejects with what it printed. `cwd` needs a package.json of its own. */
+/**
+ * Runs npm in `cwd`, and no install script of a package, and gives its stdout. Rejects with how it ended and what it printed.
+ * `cwd` needs a package.json of its own.
+ */
 export async function npm(args: readonly string[], cwd: string, limit: number): Promise<string> {
   const [program, ...before] = npmCommand();
-  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
   const result = await runProgram(program, [...before, ...args, ...quiet], { cwd, limit });
   if (result.code !== 0) {
-    const how = result.late ? `was ended after ${limit / 1000} s` : `ended with exit code ${result.code}`;
-    throw new Error(`npm ${args.join(' ')} ${how} in ${cwd}:\n${result.output.trim()}`);
+    throw programError(`npm ${args.join(' ')} in ${cwd}`, result);
   }
   return result.stdout;
 }

@@ -18,6 +18,8 @@ export interface RunResult {
   readonly stdout: string;
   /** Ended because it took longer than `limit`. */
   readonly late: boolean;
+  /** How it ended, as the rest of a sentence: "ended with exit code 1", "was ended after 60 s, its limit". */
+  readonly how: string;
 }
 
 /** Runs a program in a process group of its own and collects what it prints. Never rejects. */
@@ -29,6 +31,7 @@ export function runProgram(file: string, args: readonly string[], options: RunOp
     let output = '';
     let stdout = '';
     let late = false;
+    let isStarted = true;
     const timer = setTimeout(() => {
       late = true;
       endChild(child);
@@ -38,10 +41,26 @@ export function runProgram(file: string, args: readonly string[], options: RunOp
       stdout += text;
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.on('error', (error) => (output += `${file} could not be started: ${error.message}\n`));
-    child.on('close', (code) => {
+    child.on('error', (error) => {
+      isStarted = child.pid !== undefined;
+      output += `${file}: ${error.message}\n`;
+    });
+    child.on('close', (code, signal) => {
       clearTimeout(timer);
-      resolve({ code: code ?? -1, output, stdout, late });
+      const end = isStarted ? howEnded(code, signal) : 'could not be started';
+      const how = late ? `was ended after ${limit / 1000} s, its limit` : end;
+      resolve({ code: code ?? -1, output, stdout, late, how });
     });
   });
+}
+
+/** How a program ended, from what its `close` or `exit` event says. */
+export function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
+  return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+}
+
+/** Why a program failed, never without a reason: a program that a limit ends has often printed nothing. */
+export function programError(program: string, { how, output }: RunResult): Error {
+  const printed = output.trim();
+  return new Error(`${program} ${how}. ${printed === '' ? 'It printed nothing.' : `It printed:\n${printed}`}`);
 }

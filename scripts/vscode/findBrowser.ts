@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { runProgram } from '../support/runProgram';
+import { programError, runProgram } from '../support/runProgram';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 
@@ -46,7 +46,7 @@ async function installChromium(say: (sentence: string) => void): Promise<string>
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
     const result = await runProgram('apt-get', args, { env, limit: 300_000 });
     if (result.code !== 0) {
-      throw new Error(`apt-get ${args.join(' ')} failed:\n${result.output.trim()}\n${advice}`);
+      throw new Error(`${programError(`apt-get ${args.join(' ')}`, result).message}\n${advice}`);
     }
   }
   const browser = installedBrowser();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { cacheFolder } from '../support/cacheFolder';
 import { makeOnce } from '../support/makeOnce';
 import { npm } from '../support/npm';
-import { runProgram } from '../support/runProgram';
+import { programError, runProgram } from '../support/runProgram';
 import { type Build, nodeVersion } from './builds';
 
 /** Where an installed build is. */
@@ -39,7 +39,7 @@ export async function installBuild(build: Build, say: (sentence: string) => void
     say(`Installing VS Code ${build.version} into ${folder} (once, about half a minute)…`);
     writeFileSync(path.join(scratch, 'package.json'), '{ "private": true }\n');
     await unpackServer(build, scratch);
-    await npm(['install', '--ignore-scripts', '--no-save', `${nodePackage()}@${nodeVersion}`], scratch, limit);
+    await npm(['install', '--no-save', `${nodePackage()}@${nodeVersion}`], scratch, limit);
     await installServer(build, path.join(scratch, 'vscode'));
   });
   const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
@@ -68,7 +68,7 @@ async function unpackServer(build: Build, scratch: string): Promise<void> {
   const strip = ['--strip-components', '2', '--exclude', '*.map'];
   const result = await runProgram('tar', ['-xzf', archive, ...strip, 'package/lib/vscode'], { cwd: scratch, limit });
   if (result.code !== 0) {
-    throw new Error(`tar could not unpack ${archive} in ${scratch}: ${result.output.trim()}`);
+    throw programError(`tar, which unpacks ${archive} in ${scratch},`, result);
   }
   rmSync(path.join(scratch, archive));
   for (const name of build.extensionsLeftOut) {
@@ -89,7 +89,7 @@ async function installServer(build: Build, folder: string): Promise<void> {
     // It names the same git address.
     rmSync(path.join(folder, 'npm-shrinkwrap.json'));
   }
-  await npm(['install', '--ignore-scripts', '--omit=dev', '--no-save'], folder, limit);
+  await npm(['install', '--omit=dev', '--no-save'], folder, limit);
   const modules = path.join(folder, 'node_modules');
   for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.map')) {

@@ -1,4 +1,4 @@
-import { runProgram } from '../support/runProgram';
+import { programError, runProgram } from '../support/runProgram';
 import type { InstalledBuild } from './installBuild';
 
 /** Has VS Code itself install VSIX files into `extensions`, as it would for a user. */
@@ -13,6 +13,6 @@ export async function installVsix(build: InstalledBuild, vsix: readonly string[]
   const result = await runProgram(build.node, args, { limit: 60_000 });
   const installed = result.output.match(/successfully installed/g) ?? [];
   if (result.code !== 0 || installed.length !== vsix.length) {
-    throw new Error(`VS Code ${build.version} did not install ${vsix.join(', ')}:\n${result.output.trim()}`);
+    throw programError(`VS Code ${build.version}, which did not install ${vsix.join(', ')},`, result);
   }
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { detached, endChild, ownChild, ownFolder, removeFolder } from '../support/ownProcesses';
+import { howEnded } from '../support/runProgram';
 import type { InstalledBuild } from './installBuild';
 
 export interface ServerOptions {
@@ -86,7 +87,7 @@ export async function startServer(build: InstalledBuild, options: ServerOptions)
       child.stdout.setEncoding('utf8').on('data', read);
       child.stderr.setEncoding('utf8').on('data', read);
       child.once('error', (error) => fail(`could not be started: ${error.message}`));
-      child.once('close', (code) => fail(`ended with exit code ${code}`));
+      child.once('close', (code, signal) => fail(howEnded(code, signal)));
     });
     return { origin: `http://127.0.0.1:${port}`, dataFolder, output: () => output, ended, close };
   } catch (error) {

@@ -71,7 +71,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`anvil ended with ${code} before it was ready:\n${said}`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`anvil ended (${signal ?? `exit code ${code}`}) before it was ready:\n${said}`)),
+    );
   }).catch(async (error: unknown) => {
     await stop();
     throw error;
