@@ -35,7 +35,7 @@ const settings = {
 const folder = mkdtempSync(join(tmpdir(), 'solc-'));
 try {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--save-exact', `solc@${compilerVersion}`], {
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `solc@${compilerVersion}`], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

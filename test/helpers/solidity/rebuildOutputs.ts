@@ -19,7 +19,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'solc-'));
 try {
   writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
   const packages = keptVersions.map((version) => `solc-${version}@npm:solc@${version}`);
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: folder, stdio: 'inherit' });
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
   const load = createRequire(path.join(folder, 'package.json'));
   const kept: Record<string, SolcOutput> = {};
   for (const version of keptVersions) {
