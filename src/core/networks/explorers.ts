@@ -36,7 +36,10 @@ export const fujiExplorers: Explorers = {
   ...avalanche('subnets-test.avax.network'),
 };
 
-/** A template as it is used: an address alone has the usual paths. Undefined for what leads nowhere, or not to one host. */
+/**
+ * A template as it is used: an address alone has the usual paths. Undefined for what leads nowhere, not to one host, or is
+ * not written as a URL's parser gives it back: another parser, as VS Code's is, may read another host in it.
+ */
 export function readTemplate(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > 500 || /\s/.test(raw)) {
     return undefined;
@@ -46,9 +49,10 @@ export function readTemplate(raw: unknown): string | undefined {
   if (one === undefined || other === undefined || !URL.canParse(one) || !URL.canParse(other)) {
     return undefined;
   }
-  const { protocol, origin, username, password, href } = new URL(one);
+  const { protocol, origin, hostname, username, password, href } = new URL(one);
   const isPlain = username === '' && password === '' && !/[{}]|%7[bd]/i.test(href);
-  return isPlain && (protocol === 'https:' || protocol === 'http:') && new URL(other).origin === origin
+  const isExact = href === one && new URL(other).href === other && !hostname.endsWith('.');
+  return isPlain && isExact && (protocol === 'https:' || protocol === 'http:') && new URL(other).origin === origin
     ? template
     : undefined;
 }

@@ -18,18 +18,25 @@ export interface NamedHost {
 export function namedHost(url: string, { user, all }: NamedUrls): NamedHost {
   const host = hostKey(url);
   if (!isLoopback(host)) {
-    const isOfHost = (one: string): boolean => new URL(one).origin === host;
+    const isOfHost = (one: string): boolean => hostKey(one) === host;
     return { host, by: user.some(isOfHost) ? 'user' : all.some(isOfHost) ? 'workspace' : 'nobody' };
   }
-  const [base] = [...user, ...all]
+  const own = user.map(hostKey);
+  const [base] = [...own, ...all.map(hostKey)]
     .filter((one) => host === one || host.startsWith(`${one}/`))
     .sort((a, b) => b.length - a.length);
-  return base === undefined ? { host, by: 'nobody' } : { host: base, by: user.includes(base) ? 'user' : 'workspace' };
+  return base === undefined ? { host, by: 'nobody' } : { host: base, by: own.includes(base) ? 'user' : 'workspace' };
 }
 
-/** The host of a URL as answers name it, for a URL that is no part of another's. @throws {TypeError} where it is no URL */
+/**
+ * The host of a URL as answers name it, for a URL that is no part of another's. A dot behind the last label names the same
+ * host ("api.avax.network."), and so has its answer.
+ *
+ * @throws {TypeError} where it is no URL
+ */
 export function hostKey(url: string): string {
-  const { origin, pathname } = new URL(url);
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const origin = `${protocol}//${hostname.replace(/\.$/, '')}${port === '' ? '' : `:${port}`}`;
   return isLoopback(origin) ? `${origin}${pathname}`.replace(/\/+$/, '') : origin;
 }
 

@@ -1,6 +1,17 @@
+import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 
-/** Opens a page of the web in the browser; VS Code asks about hosts that it does not trust. @returns whether it was opened */
+/**
+ * Opens a page of the web in the browser; VS Code asks about hosts that it does not trust.
+ *
+ * @returns whether it was opened
+ */
 export async function openInBrowser(url: string): Promise<boolean> {
-  return await vscode.env.openExternal(vscode.Uri.parse(url, true));
+  const { host, href } = new URL(url);
+  const uri = vscode.Uri.parse(href, true);
+  // VS Code has a parser of its own: where it reads another host than the one that was shown, nothing is opened.
+  if (uri.authority !== host) {
+    throw new Error(l10n.t('{0} was not opened: VS Code reads another host in its URL.', host));
+  }
+  return await vscode.env.openExternal(uri);
 }

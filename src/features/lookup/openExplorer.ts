@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import { explorerUrl } from '../../core/networks/explorers';
+import { hostKey } from '../../core/networks/namedHost';
 import { askInDialog } from '../../editor/ui/message';
 import { openInBrowser } from '../../editor/ui/openInBrowser';
 import { networkNamed } from '../networkNamed';
@@ -22,7 +23,8 @@ export async function openExplorer({ state, consent }: Services, argument: unkno
     throw new UserError(l10n.t('The setting snowprobe.networks has no explorer for it. Add one under explorers.'));
   }
   const { host, origin } = new URL(url);
-  if (consent.list().some((one) => one.host === origin && one.answer === 'never')) {
+  const key = hostKey(origin);
+  if (consent.list().some((one) => one.host === key && one.answer === 'never')) {
     throw new UserError(l10n.t('{0} was not opened: you chose Never for this host.', host));
   }
   if (state.networks.isOwnExplorer(template) || (await mayOpen(host, url))) {

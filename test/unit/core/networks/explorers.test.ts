@@ -1,8 +1,88 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { URI } from 'vscode-uri';
 import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
 import { explorerName, explorerUrl, readTemplate } from '../../../../src/core/networks/explorers';
 
+/** The hosts that VS Code's own parser has the browser go to, by either way in which it writes a URI; none for no URL. */
+function hostsOpened(url: string): readonly string[] {
+  const uri = URI.parse(url, true);
+  const written = [uri.toString(), encodeURI(uri.toString(true))].filter((one) => URL.canParse(one));
+  return [...new Set(written.map((one) => new URL(one).host))];
+}
+
 describe('templates of explorers', () => {
+  it('lead to the host that they are named by, in VS Code’s own parser too', () => {
+    const templates = [
+      'https://snowtrace.io/{kind}/{id}',
+      'https://explorer.example:8443/@evil.example/{id}',
+      'https://explorer.example/?at=//evil.example&tx={id}',
+      'https://explorer.example/#@evil.example/{id}',
+      'https://xn--snwtrace-8fg.io/{id}',
+      'http://[::1]:4000/{kind}/{id}',
+      'http://127.0.0.1:4000',
+    ];
+    for (const template of templates.map(readTemplate)) {
+      assert.ok(template);
+      const url = explorerUrl(template, { kind: 'tx', id: '0xab' }) ?? '';
+      assert.equal(new URL(url).href, url);
+      assert.deepEqual(hostsOpened(url), [new URL(url).host]);
+    }
+    // What is refused below: the two parsers read two hosts in it.
+    assert.deepEqual(hostsOpened('https://snowtrace.io\\@evil.example/tx/0xab'), ['evil.example']);
+    assert.equal(new URL('https://snowtrace.io\\@evil.example/tx/0xab').host, 'snowtrace.io');
+  });
+
+  it('lead nowhere where two parsers read two hosts in them (random)', () => {
+    const parts = [
+      'https:',
+      'http:',
+      '/',
+      '//',
+      '\\',
+      '@',
+      ':',
+      '#',
+      '?',
+      '%2f',
+      '%5c',
+      '%40',
+      '.',
+      '[',
+      ']',
+      'a.example',
+    ];
+    const more = [
+      'evil.example',
+      'snowtrace.io',
+      '127.0.0.1',
+      '0x7f.1',
+      '\u3002',
+      '\u043e',
+      '\u200b',
+      '{id}',
+      '{kind}',
+      '8',
+    ];
+    const text = fc.array(fc.constantFrom(...parts, ...more), { maxLength: 9 }).map((all) => all.join(''));
+    const start = fc.constantFrom('', 'https://', 'http://', 'https://snowtrace.io');
+    let taken = 0;
+    fc.assert(
+      fc.property(start, text, (before, rest) => {
+        const template = readTemplate(`${before}${rest}`);
+        const url = template && explorerUrl(template, { kind: 'tx', id: '0xab' });
+        if (template !== undefined && url !== undefined) {
+          taken += 1;
+          const { host } = new URL(url);
+          assert.deepEqual(hostsOpened(url), [host], url);
+          assert.ok(explorerName(template) === 'Snowtrace' ? host === 'snowtrace.io' : explorerName(template) === host);
+        }
+      }),
+      { numRuns: 20_000 },
+    );
+    assert.ok(taken > 100, `${taken} were taken`);
+  });
+
   it('are filled with kind and identifier, as parts of a path', () => {
     const template = readTemplate('https://explorer.example/{kind}/{id}') ?? '';
     assert.equal(explorerUrl(template, { kind: 'tx', id: '0xab' }), 'https://explorer.example/tx/0xab');
@@ -35,6 +115,29 @@ describe('templates of explorers', () => {
     'https://explorer.example/{id}/{other}',
     'https://explorer.example/ {id}',
     `https://explorer.example/${'a'.repeat(600)}/{id}`,
+    'https://snowtrace.io\\@evil.example',
+    'https://snowtrace.io\\@evil.example/{kind}/{id}',
+    'https://snowtrace.io\\.evil.example/{id}',
+    'https:\\\\snowtrace.io/{id}',
+    'https:/snowtrace.io/{id}',
+    'https:snowtrace.io/{id}',
+    'https:///snowtrace.io/{id}',
+    'https://snowtrace.io%2f@evil.example/{id}',
+    'https://snowtrace.io%5c@evil.example/{id}',
+    'https://snow%74race.io/{id}',
+    'https://SnowTrace.io/{id}',
+    'HTTPS://snowtrace.io/{id}',
+    'https://snowtrace.io./{id}',
+    'https://snowtrace.io:443/{id}',
+    'https://sn\u043ewtrace.io/{id}',
+    'https://snowtrace\u3002io/{id}',
+    'https://snow\u00adtrace.io/{id}',
+    'http://0x7f.1/{id}',
+    'http://2130706433/{id}',
+    'http://127.1/{id}',
+    'http://[0:0:0:0:0:0:0:1]/{id}',
+    'https://explorer.example/a/../{id}',
+    'https://explorer.example/\u00fc/{id}',
   ]) {
     it(`are not taken: ${String(wrong).slice(0, 50)}`, () => {
       assert.equal(readTemplate(wrong), undefined);

@@ -16,6 +16,8 @@ describe('namedHost', () => {
   const cases: readonly (readonly [url: string, host: string, by: NamedHost['by']])[] = [
     ['https://api.avax.network/ext/bc/C/rpc', 'https://api.avax.network', 'user'],
     ['https://node.example/other', 'https://node.example', 'user'],
+    ['https://evil.example./a', 'https://evil.example', 'workspace'],
+    ['http://127.0.0.1.:9650/ext/info', 'http://127.0.0.1:9650', 'user'],
     ['https://evil.example/b', 'https://evil.example', 'workspace'],
     ['http://evil.example/a', 'http://evil.example', 'nobody'],
     ['http://127.0.0.1:9650/ext/info', 'http://127.0.0.1:9650', 'user'],
@@ -42,6 +44,7 @@ describe('hostKey', () => {
     assert.equal(hostKey('HTTPS://Api.Avax.Network:443/ext?x=1'), 'https://api.avax.network');
     assert.equal(hostKey('http://127.1:2375/a/b/?x=1#y'), 'http://127.0.0.1:2375/a/b');
     assert.equal(hostKey('http://[::1]:80/'), 'http://[::1]');
+    assert.equal(hostKey('https://api.avax.network.:8443/x'), 'https://api.avax.network:8443');
   });
 });
 

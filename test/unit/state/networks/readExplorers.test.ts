@@ -30,10 +30,14 @@ describe('explorers in the settings', () => {
   });
 
   it('that lead nowhere are named', () => {
-    const expected = 'expected an http or https URL, which may hold {kind} and {id} after the host.';
-    assert.deepEqual(read({ orders: 'https://{id}.example' }).problems, [
-      `Setting snowprobe.networks.x.explorers.orders is ignored: ${expected}`,
-    ]);
+    const expected =
+      'expected an http or https URL as browsers show it, which may hold {kind} and {id} after the host.';
+    for (const wrong of ['https://{id}.example', 'https://snowtrace.io\\@evil.example']) {
+      assert.deepEqual(read({ orders: wrong }), {
+        explorers: { ...read({}).explorers, orders: [] },
+        problems: [`Setting snowprobe.networks.x.explorers.orders is ignored: ${expected}`],
+      });
+    }
     assert.deepEqual(read('https://a.example').problems, [
       'Setting snowprobe.networks.x.explorers is ignored: expected an object of chain names and URLs.',
     ]);
