@@ -11,13 +11,21 @@ export type Alter = (
   json: JsonValue | undefined,
 ) => JsonObject | undefined;
 
-/** Passes on what it is asked to another node, and puts other answers in place of some. */
-export async function startAlteredNode(url: string, alter: Alter): Promise<Loopback> {
+/**
+ * Passes on what it is asked to another node, and puts other answers in place of some.
+ *
+ * @param under the path below which it is a node, as a gateway has it
+ */
+export async function startAlteredNode(url: string, alter: Alter, under = ''): Promise<Loopback> {
   return startLoopback((seen, response) => {
     const { verb, path, body } = seen;
     const headers = { 'content-type': 'application/json' };
     const send = async (): Promise<void> => {
-      const answer = await fetch(url + path, { method: verb, headers, ...(body === '' ? {} : { body }) });
+      const answer = await fetch(url + path.slice(under.length), {
+        method: verb,
+        headers,
+        ...(body === '' ? {} : { body }),
+      });
       const text = await answer.text();
       response.writeHead(answer.status, headers).end(altered(body, text, alter));
     };

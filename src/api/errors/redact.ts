@@ -1,4 +1,5 @@
 import { headerSecrets } from '../../core/redaction/headerSecrets';
+import type { KeylessUrl } from '../../core/redaction/keylessUrl';
 import { SecretFilter } from '../../core/redaction/secretFilter';
 
 /** Longest text from outside that is kept. */
@@ -51,9 +52,9 @@ export function createRedact(url: URL, headers: Readonly<Record<string, string>>
 }
 
 /** A URL of the settings as it may be copied: without user information, and with `…` for what looks like a key. */
-export function keylessUrl(url: string): string {
+export function keylessUrl(url: string): KeylessUrl {
   const redact = createRedact(new URL(url), {});
-  return redact(url.replace(/^(\w+:\/\/)[^/?#]*@/, '$1'));
+  return redact(url.replace(/^(\w+:\/\/)[^/?#]*@/, '$1')) as KeylessUrl;
 }
 
 function createWords(secrets: readonly string[]): Redact {

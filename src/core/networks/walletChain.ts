@@ -1,3 +1,4 @@
+import type { KeylessUrl } from '../redaction/keylessUrl';
 import type { EvmChain, Network } from './network';
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */
@@ -6,7 +7,7 @@ export interface WalletChain {
   readonly chainName: string;
   /** Absent where the token is unknown: a wallet would show a wrong one. */
   readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
-  readonly rpcUrls: readonly string[];
+  readonly rpcUrls: readonly KeylessUrl[];
   readonly blockExplorerUrls?: readonly string[];
 }
 
@@ -14,7 +15,7 @@ export interface WalletChain {
 export function walletChain(
   network: Network,
   { name, evmChainId, symbol }: EvmChain,
-  rpcUrls: readonly string[],
+  rpcUrls: readonly KeylessUrl[],
 ): WalletChain | undefined {
   if (evmChainId === undefined || rpcUrls.length === 0) {
     return undefined;

@@ -1,10 +1,11 @@
 import type { JsonValue } from '../json/value';
 import { printJson } from '../json/printJson';
+import type { KeylessUrl } from '../redaction/keylessUrl';
 
 /** A request of a cell as it would be sent. */
 export type Outgoing =
-  | { readonly kind: 'rpc'; readonly url: string; readonly method: string; readonly params: JsonValue }
-  | { readonly kind: 'rest'; readonly url: string; readonly verb: 'GET' | 'POST'; readonly json?: JsonValue };
+  | { readonly kind: 'rpc'; readonly url: KeylessUrl; readonly method: string; readonly params: JsonValue }
+  | { readonly kind: 'rest'; readonly url: KeylessUrl; readonly verb: 'GET' | 'POST'; readonly json?: JsonValue };
 
 /** The envelope of a JSON-RPC request. */
 export function envelopeOf(
@@ -52,7 +53,7 @@ export function toViem(requests: readonly Outgoing[]): string | undefined {
     return undefined;
   }
   const urls = [...new Set(calls.map(({ url }) => url))];
-  const clientOf = (url: string): string => (urls.length === 1 ? 'client' : `client${urls.indexOf(url) + 1}`);
+  const clientOf = (url: KeylessUrl): string => (urls.length === 1 ? 'client' : `client${urls.indexOf(url) + 1}`);
   return [
     "import { createClient, http } from 'viem';",
     '',

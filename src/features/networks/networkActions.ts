@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { keylessUrl } from '../../api/errors/redact';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { Network } from '../../core/networks/network';
 import { walletChain } from '../../core/networks/walletChain';
@@ -54,13 +55,16 @@ export async function actOnNetwork(services: Services, network: Network, { does 
 
 async function copyUrl(network: Network): Promise<boolean> {
   const rpcs = network.chains.flatMap((chain) =>
-    chainSources(network, chain).rpcUrls.map((url) => ({ label: url, description: chain.name })),
+    chainSources(network, chain).rpcUrls.map((url) => ({ label: keylessUrl(url), description: chain.name })),
   );
-  const nodes = network.nodes.map(({ name, url }) => ({ label: url, description: l10n.t('node {0}', name) }));
-  const known = new Set([...nodes, ...rpcs].map(({ label }) => label));
+  const nodes = network.nodes.map(({ name, url }) => ({
+    label: keylessUrl(url),
+    description: l10n.t('node {0}', name),
+  }));
+  const known = new Set<string>([...nodes, ...rpcs].map(({ label }) => label));
   const others = networkUrls(network)
-    .filter((url) => !known.has(url))
-    .map((url) => ({ label: url, description: undefined }));
+    .map((url) => ({ label: keylessUrl(url), description: undefined }))
+    .filter(({ label }) => !known.has(label));
   const picked = await pickOne([...nodes, ...rpcs, ...others], {
     title: l10n.t('Copy URL of {0}', network.name),
     placeHolder: l10n.t('Select a URL'),
@@ -86,7 +90,7 @@ async function copyWallet(network: Network): Promise<boolean> {
 
 function walletChains(network: Network) {
   return network.chains.flatMap((chain) => {
-    const parameter = walletChain(network, chain, chainSources(network, chain).rpcUrls);
+    const parameter = walletChain(network, chain, chainSources(network, chain).rpcUrls.map(keylessUrl));
     return parameter === undefined
       ? []
       : [{ label: chain.name, description: String(chain.evmChainId), detail: parameter.rpcUrls[0], parameter }];

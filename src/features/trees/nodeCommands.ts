@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { keylessUrl } from '../../api/errors/redact';
 import { UserError } from '../../api/errors/userError';
 import type { Finding } from '../../core/finding/finding';
 import type { NodeEndpoint } from '../../core/networks/network';
@@ -17,7 +18,7 @@ import type { FindingActions, NamedTarget } from './itemCommands';
 const maxRounds = 6;
 
 export async function copyNodeUrl(services: Services, node: TreeNode): Promise<void> {
-  await vscode.env.clipboard.writeText(endpointOf(services, node).url);
+  await vscode.env.clipboard.writeText(keylessUrl(endpointOf(services, node).url));
 }
 
 /** The figures of a node as Prometheus reads them, in the browser. */

@@ -1,4 +1,5 @@
 import { keylessUrl } from '../../api/errors/redact';
+import type { KeylessUrl } from '../../core/redaction/keylessUrl';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
 import type { Outgoing } from '../../core/rpc/copyAs';
 import { inContext } from '../../core/rpc/target/inContext';
@@ -42,7 +43,7 @@ function toOutgoing(send: Send): Outgoing | undefined {
     case 'rest': {
       const { url, path, verb, json } = send;
       const base = url.slice(0, url.length - path.length);
-      return { kind: 'rest', url: keylessUrl(base) + path, verb, json };
+      return { kind: 'rest', url: `${keylessUrl(base)}${path}` as KeylessUrl, verb, json };
     }
     case 'subscription':
     case 'contract':

@@ -1,3 +1,4 @@
+import type { KeylessUrl } from '../../redaction/keylessUrl';
 import { shellWord } from '../../rpc/copyAs';
 import { type FeeKey, feeKeys } from './feeKeys';
 import { precompileOf } from './precompiles';
@@ -8,7 +9,7 @@ import { precompileOf } from './precompiles';
  *
  * @param rpcUrl absent: for the reader to set
  */
-export function setFeeConfigLine(fees: Readonly<Record<FeeKey, bigint>>, rpcUrl?: string): string {
+export function setFeeConfigLine(fees: Readonly<Record<FeeKey, bigint>>, rpcUrl?: KeylessUrl): string {
   const signature = `setFeeConfig(${feeKeys.map((name) => `uint256 ${name}`).join(',')})`;
   const url = rpcUrl === undefined ? '"$ETH_RPC_URL"' : shellWord(rpcUrl);
   const values = feeKeys.map((name) => String(fees[name])).join(' ');

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { blockTime, gasTarget } from '../../../core/evm/blockFigures';
 import { errorSentence } from '../../../api/errors/errorSentence';
+import { keylessUrl } from '../../../api/errors/redact';
 import { setFeeConfigLine } from '../../../core/evm/precompile/setFeeConfigLine';
 import { count, gasUnit, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';
@@ -32,6 +33,7 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
       : [...baseFeeNodes(context, chain, rules, rules.now.rules), ...targetNodes(context, chain, rules, rules.now)];
   }
   const unit = gasUnit(chain.symbol);
+  const [rpcUrl] = chain.evm === undefined ? [] : chainSources(context.network, chain.evm).rpcUrls;
   const node = chainPart(context, chain, rules.told, {
     parts: ['feeConfig'],
     label: l10n.t('Fee config'),
@@ -44,7 +46,7 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
     ),
     ...rawOf('eth_feeConfig', rules.now?.rules.fees),
     offers: fees === undefined ? ['compare', 'export'] : ['compare', 'export', 'call'],
-    castLine: fees && setFeeConfigLine(fees, chain.evm && chainSources(context.network, chain.evm).rpcUrls[0]),
+    castLine: fees && setFeeConfigLine(fees, rpcUrl === undefined ? undefined : keylessUrl(rpcUrl)),
     request,
   });
   return [node];

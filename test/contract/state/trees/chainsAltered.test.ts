@@ -29,9 +29,9 @@ describe('the tree of chains on other nodes', function () {
     await node?.close();
   });
 
-  async function on(alter: Alter): Promise<void> {
-    node = await startAlteredNode(devnet.nodeUrl, alter);
-    trees = testTrees({ ...nodeOnly(devnet), nodes: [{ name: 'one', url: node.url }] }, clock);
+  async function on(alter: Alter, under = ''): Promise<void> {
+    node = await startAlteredNode(devnet.nodeUrl, alter, under);
+    trees = testTrees({ ...nodeOnly(devnet), nodes: [{ name: 'one', url: `${node.url}${under}` }] }, clock);
   }
 
   const refused = (code: bigint, message: string): JsonObject => ({ error: { code, message } });
@@ -113,6 +113,15 @@ describe('the tree of chains on other nodes', function () {
     await branchAt(trees, 'orders', 'orders', 'Fee config');
     const asked = node!.requests.slice(before).map(({ body }) => body);
     assert.ok(asked.every((body) => !/eth_feeConfig|eth_getActiveRulesAt/.test(body)));
+  });
+
+  it('copies no key that stands in the URL of its node with the call that sets a fee config', async () => {
+    await on(() => undefined, '/v3/b7f3k2Q9xZ1mT8wL4cV6');
+    const fees = (await branchAt(trees, 'orders', 'orders')).nodes.find(({ label }) => label === 'Fee config');
+    assert.match(
+      fees?.castLine ?? '',
+      / --rpc-url 'http:\/\/127\.0\.0\.1:\d+\/v3\/…\/ext\/bc\/\w+\/rpc' --interactive$/,
+    );
   });
 
   it('says that roles may be missing, where a node refuses the logs that tell them', async () => {

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { keylessUrl } from '../../../../src/api/errors/redact';
 import { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from '../../../../src/core/rpc/copyAs';
 
 const height: Outgoing = {
   kind: 'rpc',
-  url: 'http://127.0.0.1:9650/ext/bc/P',
+  url: keylessUrl('http://127.0.0.1:9650/ext/bc/P'),
   method: 'platform.getHeight',
   params: {},
 };
 const block: Outgoing = {
   kind: 'rpc',
-  url: 'http://127.0.0.1:9650/ext/bc/C/rpc',
+  url: keylessUrl('http://127.0.0.1:9650/ext/bc/C/rpc'),
   method: 'eth_getBlockByNumber',
   params: ['latest', false],
 };
-const chains: Outgoing = { kind: 'rest', url: 'https://data.example/v1/chains?network=fuji', verb: 'GET' };
+const chains: Outgoing = { kind: 'rest', url: keylessUrl('https://data.example/v1/chains?network=fuji'), verb: 'GET' };
 
 describe('a request copied', () => {
   it('as curl is one line that posts the envelope', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { keylessUrl } from '../../../../../src/api/errors/redact';
 import { setFeeConfigLine } from '../../../../../src/core/evm/precompile/setFeeConfigLine';
 
 const fees = {
@@ -18,13 +19,13 @@ const values = '20000000 2 25000000000 50000000 36 0 1000000 1844674407370955161
 describe('a line for cast that sets a fee config', () => {
   it('has every value with all its digits, and no key', () => {
     assert.equal(
-      setFeeConfigLine(fees, 'http://127.0.0.1:9650/ext/bc/C/rpc'),
+      setFeeConfigLine(fees, keylessUrl('http://127.0.0.1:9650/ext/bc/C/rpc')),
       `cast send 0x0200000000000000000000000000000000000003 ${signature} ${values} --rpc-url 'http://127.0.0.1:9650/ext/bc/C/rpc' --interactive`,
     );
   });
 
   it('leaves the URL to the reader where none is known, and quotes what a shell would run', () => {
     assert.match(setFeeConfigLine(fees), / --rpc-url "\$ETH_RPC_URL" --interactive$/);
-    assert.match(setFeeConfigLine(fees, 'http://a.test/$(x)'), / --rpc-url 'http:\/\/a\.test\/\$\(x\)' --interactive$/);
+    assert.match(setFeeConfigLine(fees, keylessUrl('http://a.test/$(x)')), / --rpc-url 'http:\/\/a\.test\/\$\(x\)' --interactive$/);
   });
 });

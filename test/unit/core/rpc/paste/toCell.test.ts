@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { keylessUrl } from '../../../../../src/api/errors/redact';
 import { toCurl } from '../../../../../src/core/rpc/copyAs';
 import { toCell } from '../../../../../src/core/rpc/paste/toCell';
 
@@ -79,7 +80,7 @@ describe('a pasted text as a cell', () => {
 
   it('of what was copied as curl, whatever stands in it', () => {
     const params = [`it's "$HOME" \\ \n`, 12345678901234567890n];
-    const line = toCurl({ kind: 'rpc', url: 'http://127.0.0.1:9650/ext/bc/C/rpc', method: 'eth_call', params });
+    const line = toCurl({ kind: 'rpc', url: keylessUrl('http://127.0.0.1:9650/ext/bc/C/rpc'), method: 'eth_call', params });
     assert.equal(
       textOf(line),
       `# @target devnet/C\n# @node one\neth_call ["it's \\"$HOME\\" \\\\ \\n",12345678901234567890]`,
