@@ -26,6 +26,9 @@ describe('a line for cast that sets a fee config', () => {
 
   it('leaves the URL to the reader where none is known, and quotes what a shell would run', () => {
     assert.match(setFeeConfigLine(fees), / --rpc-url "\$ETH_RPC_URL" --interactive$/);
-    assert.match(setFeeConfigLine(fees, keylessUrl('http://a.test/$(x)')), / --rpc-url 'http:\/\/a\.test\/\$\(x\)' --interactive$/);
+    assert.match(
+      setFeeConfigLine(fees, keylessUrl('http://a.test/$(x)')),
+      / --rpc-url 'http:\/\/a\.test\/\$\(x\)' --interactive$/,
+    );
   });
 });

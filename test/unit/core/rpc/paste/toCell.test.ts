@@ -80,7 +80,12 @@ describe('a pasted text as a cell', () => {
 
   it('of what was copied as curl, whatever stands in it', () => {
     const params = [`it's "$HOME" \\ \n`, 12345678901234567890n];
-    const line = toCurl({ kind: 'rpc', url: keylessUrl('http://127.0.0.1:9650/ext/bc/C/rpc'), method: 'eth_call', params });
+    const line = toCurl({
+      kind: 'rpc',
+      url: keylessUrl('http://127.0.0.1:9650/ext/bc/C/rpc'),
+      method: 'eth_call',
+      params,
+    });
     assert.equal(
       textOf(line),
       `# @target devnet/C\n# @node one\neth_call ["it's \\"$HOME\\" \\\\ \\n",12345678901234567890]`,
