@@ -1,12 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import type { Disposable } from './disposables';
 import { isLoopback, namedHost, type NamedUrls } from '../core/networks/namedHost';
+import { type Answer, keyOf, readKey } from './consentKeys';
 import type { SharedEntries } from './sharedEntries';
 
+export type { Answer };
 export type ConsentMode = 'ask' | 'always' | 'never';
 export type Decision = 'allowed' | 'refused' | 'undecided';
-
-/** What a user said about a host: `once` lasts until the window closes, the others until taken back. */
-export type Answer = 'once' | 'always' | 'never';
 
 export interface DecidedHost {
   /** See NamedHost. */
@@ -27,10 +27,13 @@ export interface ConsentSettings {
  * setting says: who opens a repository has agreed to nothing yet.
  *
  * Always and Never hold in all windows, each an entry of its own, so that of two windows that answer at once none undoes
- * the other's Never: it goes before every other answer until it is taken back by name.
+ * the other's Never: it goes before every other answer until it is taken back by name. A Never that cannot be saved holds
+ * in this window; an entry that cannot be read never allows anything.
  */
 export class Consent {
   private readonly once = new Set<string>();
+  /** Refused in this window, and not saved: the disk did not take it. */
+  private readonly unsaved = new Set<string>();
   /** Origins that the user has just typed, while they are asked what is there. */
   private readonly typed = new Map<symbol, string>();
   private readonly listeners = new Set<() => void>();
@@ -100,14 +103,14 @@ export class Consent {
 
   /** An answer to a question. A Never that another window was told meanwhile stays. */
   answer(hosts: readonly string[], answer: Answer): void {
+    if (answer === 'never') {
+      this.refuse(hosts);
+      return;
+    }
     for (const host of hosts) {
-      if (answer === 'never') {
-        this.add(keyOf('never', host));
-        this.entries.delete(keyOf('always', host));
-        this.once.delete(host);
-      } else if (answer === 'once') {
+      if (answer === 'once') {
         this.once.add(host);
-      } else if (!this.entries.has(keyOf('never', host))) {
+      } else if (this.answerFor(host) !== 'never') {
         this.add(keyOf('always', host));
         this.once.delete(host);
       }
@@ -117,7 +120,9 @@ export class Consent {
 
   /** Puts an answer in the place of whatever was answered before, a Never too. */
   change(host: string, answer: Answer): void {
-    this.drop(host);
+    if (answer !== 'never') {
+      this.drop(host);
+    }
     this.answer([host], answer);
   }
 
@@ -136,9 +141,24 @@ export class Consent {
     for (const { answer, host } of kept.sort((a, b) => (a.answer < b.answer ? -1 : 1))) {
       all.set(host, answer);
     }
+    for (const host of [...this.unsaved, ...this.brokenNevers().values()]) {
+      all.set(host, 'never');
+    }
     return [...all]
       .map(([host, answer]) => ({ host, answer }))
       .sort((a, b) => (a.host < b.host ? -1 : a.host > b.host ? 1 : 0));
+  }
+
+  /** The names of entries that cannot be read, and that `list` shows no host of. */
+  unreadable(): readonly string[] {
+    const known = this.brokenNevers();
+    return this.entries.unreadable().filter((name) => !known.has(name));
+  }
+
+  /** Removes what cannot be read, by its name. */
+  removeUnreadable(name: string): void {
+    this.entries.remove(name);
+    this.tell();
   }
 
   /** `listener` is called once an answer was given or taken back, in this window or, while it is watched, in another. */
@@ -158,35 +178,74 @@ export class Consent {
 
   /** Read anew each time: another window may have been answered. */
   private answerFor(host: string): Answer | undefined {
-    if (this.entries.has(keyOf('never', host))) {
+    if (this.unsaved.has(host) || this.entries.has(keyOf('never', host))) {
       this.once.delete(host);
       return 'never';
     }
-    return this.once.has(host) ? 'once' : this.entries.has(keyOf('always', host)) ? 'always' : undefined;
+    return this.once.has(host) ? 'once' : this.entries.hasReadable(keyOf('always', host)) ? 'always' : undefined;
+  }
+
+  /** What holds in this window comes first: the disk may be full, or not for us to write. */
+  private refuse(hosts: readonly string[]): void {
+    hosts.forEach((host) => {
+      this.once.delete(host);
+      this.unsaved.add(host);
+    });
+    const failures: unknown[] = [];
+    // Those that could not be saved before are tried again.
+    for (const host of [...this.unsaved]) {
+      try {
+        this.entries.delete(keyOf('always', host));
+        this.add(keyOf('never', host));
+        this.unsaved.delete(host);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    this.tell();
+    if (failures.length > 0) {
+      throw new Error(
+        l10n.t(
+          'Never holds in this window, but it could not be saved ({0}). Free some space or change the permissions, then choose it again.',
+          String(failures[0]),
+        ),
+        { cause: failures[0] },
+      );
+    }
   }
 
   private add(key: string): void {
-    if (!this.entries.has(key)) {
+    if (!this.entries.hasReadable(key)) {
       this.entries.set(key, null);
     }
   }
 
+  /** Never goes last: where a step fails, it still holds. */
   private drop(host: string): void {
     this.once.delete(host);
     this.entries.delete(keyOf('always', host));
     this.entries.delete(keyOf('never', host));
+    this.unsaved.delete(host);
+  }
+
+  /** The hosts that we know of whose Never cannot be read, by the names of their entries. */
+  private brokenNevers(): ReadonlyMap<string, string> {
+    const broken = new Set(this.entries.unreadable());
+    if (broken.size === 0) {
+      return new Map();
+    }
+    const { user, all } = this.settings.named();
+    const answered = [...this.entries.all().keys()].flatMap((key) => readKey(key)?.host ?? []);
+    const hosts = [...[...user, ...all].map((url) => this.hostOf(url)), ...answered, ...this.once];
+    return new Map(
+      hosts.flatMap((host) => {
+        const name = this.entries.nameOf(keyOf('never', host));
+        return broken.has(name) ? [[name, host] as const] : [];
+      }),
+    );
   }
 
   private tell(): void {
     this.listeners.forEach((listener) => listener());
   }
-}
-
-function keyOf(answer: 'always' | 'never', host: string): string {
-  return `${answer} ${host}`;
-}
-
-function readKey(key: string): { readonly answer: 'always' | 'never'; readonly host: string } | undefined {
-  const [, answer, host] = /^(always|never) (.+)$/.exec(key) ?? [];
-  return host !== undefined && (answer === 'always' || answer === 'never') ? { answer, host } : undefined;
 }

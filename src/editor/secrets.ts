@@ -15,8 +15,8 @@ export interface SecretStore {
 
 export interface KeyedOrigin {
   readonly origin: string;
-  /** Name of the header that carries the key; its value is never listed. */
-  readonly header: string;
+  /** Name of the header that carries the key; its value is never listed. Absent where the entry cannot be read. */
+  readonly header: string | undefined;
 }
 
 interface Kept {
@@ -75,10 +75,13 @@ export class Secrets implements Disposable {
     const origins = (await this.store.keys()).flatMap((key) =>
       key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
     );
-    const all = await Promise.all(
-      origins.sort().map(async (origin) => ({ origin, header: (await this.read(origin))?.header })),
-    );
-    return all.flatMap(({ origin, header }) => (header === undefined ? [] : [{ origin, header }]));
+    // One that cannot be read costs itself alone, and is listed to be removed.
+    const headerOf = (origin: string): Promise<string | undefined> =>
+      this.read(origin).then(
+        (kept) => kept?.header,
+        () => undefined,
+      );
+    return await Promise.all(origins.sort().map(async (origin) => ({ origin, header: await headerOf(origin) })));
   }
 
   /**

@@ -1,17 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Disposable } from './disposables';
 
 const suffix = '.json';
+
+const entryName = /^[0-9a-f]{64}\.json$/;
+
+/** An entry while it is written; one this old was left behind by a window that ended. */
+const part = /^[0-9a-f]{64}\.json\.[0-9a-f-]{36}$/;
+const leftBehindMs = 60_000;
 
 /**
  * Small values that all windows share, each in a file of its own. VS Code keeps an extension's global state as one value,
  * of which each window writes its own copy as a whole, so that two that write at once lose what the other wrote. Here a
  * write touches its own entry alone, is there whole or not at all, and holds in every window from then on.
  *
- * Reads and writes throw what the file system throws, beside that something is not there: who asks whether something may
- * be sent is then told nothing, and sends nothing.
+ * Where the folder cannot be read or written, what the file system throws is thrown: who asks whether something may be
+ * sent is then told nothing, and sends nothing. An entry that cannot be read costs itself alone.
  */
 export class SharedEntries {
   constructor(
@@ -19,11 +37,17 @@ export class SharedEntries {
     private readonly folder: string,
   ) {}
 
+  /** Whether there is an entry of this key, one that cannot be read too. */
   has(key: string): boolean {
-    return statSync(this.fileOf(key), { throwIfNoEntry: false }) !== undefined;
+    return isThere(this.fileOf(key));
   }
 
-  /** The values by their keys, in the order of the keys; without what is none of ours. */
+  /** Whether there is an entry of this key that can be read. */
+  hasReadable(key: string): boolean {
+    return this.has(key) && this.read(this.fileOf(key)) !== undefined;
+  }
+
+  /** The values by their keys, in the order of the keys; without what cannot be read, or is none of ours. */
   all(): ReadonlyMap<string, unknown> {
     const entries = this.files()
       .map((name) => this.read(path.join(this.folder, name)))
@@ -31,22 +55,44 @@ export class SharedEntries {
     return new Map(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   }
 
+  /** The names of the entries whose key cannot be read: a power cut or another program has broken them. */
+  unreadable(): readonly string[] {
+    return this.files().filter((name) => {
+      const file = path.join(this.folder, name);
+      return entryName.test(name) && this.read(file) === undefined && isThere(file);
+    });
+  }
+
+  /** Removes an entry by its name, as `unreadable` has it. */
+  remove(name: string): void {
+    rmSync(path.join(this.folder, path.basename(name)), { force: true, recursive: true });
+  }
+
   /** @param value is kept as JSON */
   set(key: string, value: unknown): void {
     mkdirSync(this.folder, { recursive: true });
+    this.removeLeftBehind();
     const file = this.fileOf(key);
-    const part = `${file}.${randomUUID()}`;
-    writeFileSync(part, JSON.stringify({ key, value }));
+    const written = `${file}.${randomUUID()}`;
     try {
-      renameSync(part, file);
+      writeFlushed(written, JSON.stringify({ key, value }));
+      if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
+        rmSync(file, { recursive: true });
+      }
+      renameSync(written, file);
     } catch (error) {
-      rmSync(part, { force: true });
+      rmSync(written, { force: true });
       throw error;
     }
   }
 
   delete(key: string): void {
-    rmSync(this.fileOf(key), { force: true });
+    this.remove(this.nameOf(key));
+  }
+
+  /** Keys hold what file names cannot, and names that differ in their case alone may be one file. */
+  nameOf(key: string): string {
+    return `${createHash('sha256').update(key).digest('hex')}${suffix}`;
   }
 
   /**
@@ -92,20 +138,42 @@ export class SharedEntries {
 
   private read(file: string): readonly [string, unknown] | undefined {
     try {
-      const { key, value } = JSON.parse(readFileSync(file, 'utf8')) as { key?: unknown; value?: unknown };
-      return typeof key === 'string' && this.fileOf(key) === file ? [key, value] : undefined;
-    } catch (error) {
-      // Another window has just deleted it, or somebody else has written it.
-      if (isMissing(error) || error instanceof SyntaxError) {
-        return undefined;
-      }
-      throw error;
+      const entry = JSON.parse(readFileSync(file, 'utf8')) as { key?: unknown; value?: unknown } | null;
+      const key = entry?.key;
+      return typeof key === 'string' && this.fileOf(key) === file ? [key, entry?.value] : undefined;
+    } catch {
+      // Another window has just deleted it, or it is no text, no JSON, a folder, or not for us to read: it costs itself alone.
+      return undefined;
     }
   }
 
-  /** Keys hold what file names cannot, and names that differ in their case alone may be one file. */
+  private removeLeftBehind(): void {
+    for (const name of readdirSync(this.folder).filter((one) => part.test(one))) {
+      const file = path.join(this.folder, name);
+      const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+      if (written !== undefined && Date.now() - written > leftBehindMs) {
+        rmSync(file, { force: true });
+      }
+    }
+  }
+
   private fileOf(key: string): string {
-    return path.join(this.folder, `${createHash('sha256').update(key).digest('hex')}${suffix}`);
+    return path.join(this.folder, this.nameOf(key));
+  }
+}
+
+function isThere(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Is on the disk before it gets its name: a power cut leaves the whole of it, or nothing. */
+function writeFlushed(file: string, text: string): void {
+  const handle = openSync(file, 'wx');
+  try {
+    writeFileSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 

@@ -9,7 +9,7 @@ import { isKeyValue, type KeyPlace, keyPlaces, isKeyHeader } from './keyPlaces';
 export async function removeApiKeys(services: Services): Promise<void> {
   const items = (await services.secrets.list()).map(({ origin, header }) => ({
     label: origin,
-    description: header,
+    description: header ?? l10n.t('Unreadable entry'),
     origin,
   }));
   if (items.length === 0) {

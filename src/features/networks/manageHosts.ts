@@ -8,6 +8,12 @@ import type { Services } from '../services';
 import { networkUrls } from '../../state/sources/networkSources';
 import { answerWords, hostItems, typedHost } from './hostItems';
 
+interface HostChoice extends vscode.QuickPickItem {
+  readonly host: string | undefined;
+  /** Of an entry that cannot be read. */
+  readonly name?: string;
+}
+
 /** Manage Host Permissions…: shows what was answered for each host, changes it, takes it back. */
 export async function manageHosts(services: Services): Promise<void> {
   const host = await pickHost(services);
@@ -38,10 +44,21 @@ async function pickHost(services: Services): Promise<string | undefined> {
     host,
   }));
   const add = { label: l10n.t('Add a host…'), iconPath: new vscode.ThemeIcon('add'), host: undefined };
-  const picked = await pickOne([...hosts, add], {
+  const broken = consent.unreadable().map((name) => ({
+    label: l10n.t('Unreadable entry'),
+    description: name,
+    detail: l10n.t('Its host is unknown, and it allows nothing. Select it to remove it.'),
+    host: undefined,
+    name,
+  }));
+  const picked = await pickOne<HostChoice>([...hosts, ...broken, add], {
     title: l10n.t('Host Permissions for Hovers'),
     placeHolder: l10n.t('Local hosts in your user settings are always allowed'),
   });
+  if (picked?.name !== undefined) {
+    consent.removeUnreadable(picked.name);
+    return undefined;
+  }
   if (picked === undefined || picked.host !== undefined) {
     return picked?.host;
   }

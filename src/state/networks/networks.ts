@@ -168,7 +168,11 @@ class Reader {
       chain === '' ? ['explorers'] : ['explorers', chain],
       chain === ''
         ? l10n.t('an object of chain names and URLs')
-        : l10n.t('an http or https URL as browsers show it, which may hold {0} and {1} after the host', '{kind}', '{id}'),
+        : l10n.t(
+            'an http or https URL as browsers show it, which may hold {0} and {1} after the host',
+            '{kind}',
+            '{id}',
+          ),
     );
   }
 

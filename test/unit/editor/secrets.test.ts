@@ -7,11 +7,16 @@ class FakeStore implements SecretStore {
   readonly values = new Map<string, string>();
   readonly listeners = new Set<(change: { readonly key: string }) => void>();
   gets = 0;
+  /** The key of one that the system's keyring cannot decrypt. */
+  unreadable: string | undefined;
   async keys(): Promise<string[]> {
     return await Promise.resolve([...this.values.keys()]);
   }
   async get(key: string): Promise<string | undefined> {
     this.gets += 1;
+    if (key === this.unreadable) {
+      throw new Error('cannot be decrypted');
+    }
     return await Promise.resolve(this.values.get(key));
   }
   async store(key: string, value: string): Promise<void> {
@@ -116,12 +121,20 @@ describe('Secrets', () => {
     assert.deepEqual(await secrets(store, memory).secrets.list(), []);
   });
 
-  it('takes no key from what another version wrote', async () => {
+  it('takes no key from what another version wrote, and lists it beside the others to be removed', async () => {
     const { secrets: keys, store } = secrets();
-    for (const wrong of ['ac_1234', '{"header":"authorization"}', '{"header":1,"value":"x"}', 'null']) {
+    await keys.set('https://b.example', 'authorization', 'ac_5678');
+    const good = { origin: 'https://b.example', header: 'authorization' };
+    for (const wrong of ['', 'ac_1234', '{"header":"authorization"}', '{"header":1,"value":"x"}', 'null']) {
       await store.store(`apiKey ${origin}`, wrong);
-      assert.deepEqual([await keys.headersFor(origin), await keys.list()], [{}, []], wrong);
+      const listed = [good, { origin, header: undefined }];
+      assert.deepEqual([await keys.headersFor(origin), await keys.list()], [{}, listed], wrong);
     }
+    store.unreadable = `apiKey ${origin}`;
+    await store.store(store.unreadable, 'x');
+    assert.deepEqual(await keys.list(), [good, { origin, header: undefined }]);
+    await keys.remove(origin);
+    assert.deepEqual(await keys.list(), [good]);
   });
 
   it('cuts out of texts what keys are made of, however it is written, and the users of URLs', async () => {

@@ -29,7 +29,7 @@ export async function copyCellAs(
   const requests = requestsOf(services, kernels, sessions, cell);
   const keys = await services.secrets.list();
   const texts = copyTexts(requests, (origin) =>
-    keys.filter((key) => key.origin === origin).map(({ header }) => header),
+    keys.flatMap((key) => (key.origin === origin && key.header !== undefined ? [key.header] : [])),
   );
   if (texts.size === 0) {
     throw new UserError(l10n.t('Nothing to copy: a subscription needs its own connection.'));

@@ -1,0 +1,30 @@
+// A window of VS Code as far as answers go, whose folder of answers is on a disk that takes nothing more.
+//   answerOnDisk.ts FOLDER PREPARE
+// Runs the shell command PREPARE between This session and Always, which it takes, and Never, which it cannot save. Prints
+// what holds then, as JSON.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Consent } from '../../src/editor/consent';
+import { SharedEntries } from '../../src/editor/sharedEntries';
+
+const [folder = '', prepare = ''] = process.argv.slice(2);
+const open = (): Consent => new Consent(new SharedEntries(folder), { mode: () => 'ask', named: () => named });
+const named = { user: [], all: [] };
+const [once, always] = ['https://once.example', 'https://always.example'];
+
+const consent = open();
+consent.answer([once], 'once');
+consent.answer([always], 'always');
+execFileSync('sh', ['-ec', prepare], { stdio: ['ignore', 'ignore', 'inherit'] });
+let said = 'nothing';
+try {
+  consent.answer([once, always], 'never');
+} catch (error) {
+  said = error instanceof Error ? error.message : String(error);
+}
+const decided = (one: Consent) => [once, always].map((host) => one.decide(host));
+const files = readdirSync(folder).map((name) => statSync(path.join(folder, name)).size);
+console.log(
+  JSON.stringify({ said, here: decided(consent), listed: consent.list(), elsewhere: decided(open()), files }),
+);
