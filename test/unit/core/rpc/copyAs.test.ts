@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { keylessUrl } from '../../../../src/api/errors/redact';
+import type { KeylessUrl } from '../../../../src/core/redaction/keylessUrl';
 import { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from '../../../../src/core/rpc/copyAs';
 
 const height: Outgoing = {
@@ -15,7 +16,11 @@ const block: Outgoing = {
   method: 'eth_getBlockByNumber',
   params: ['latest', false],
 };
-const chains: Outgoing = { kind: 'rest', url: keylessUrl('https://data.example/v1/chains?network=fuji'), verb: 'GET' };
+const chains: Outgoing = {
+  kind: 'rest',
+  url: `${keylessUrl('https://data.example')}/v1/chains?network=fuji` as KeylessUrl,
+  verb: 'GET',
+};
 
 describe('a request copied', () => {
   it('as curl is one line that posts the envelope', () => {
