@@ -1,16 +1,17 @@
 import type { ConfigNode } from '../source/configNode';
-import { goQuote } from './goQuote';
+import { withoutMiddle } from '../longText';
+import { goSyntax, unreadableNumber } from './goSyntax';
 
-const units: Readonly<Record<string, bigint>> = {
-  ns: 1n,
-  us: 1_000n,
-  µs: 1_000n,
-  μs: 1_000n,
-  ms: 1_000_000n,
-  s: 1_000_000_000n,
-  m: 60_000_000_000n,
-  h: 3_600_000_000_000n,
-};
+const units: ReadonlyMap<string, bigint> = new Map([
+  ['ns', 1n],
+  ['us', 1_000n],
+  ['µs', 1_000n],
+  ['μs', 1_000n],
+  ['ms', 1_000_000n],
+  ['s', 1_000_000_000n],
+  ['m', 60_000_000_000n],
+  ['h', 3_600_000_000_000n],
+]);
 const most = 2n ** 63n;
 
 type DurationRead = { readonly value: bigint } | { readonly text: string } | { readonly typeValue: string };
@@ -25,97 +26,71 @@ export function readGoDuration(node: ConfigNode, raw: string): DurationRead {
       return Number.isFinite(value) ? { value: BigInt.asIntN(64, BigInt(value)) } : { typeValue: `number ${raw}` };
     }
     case 'word':
-      return node.value === null ? { value: 0n } : { text: notCast(node.value ?? false) };
+      return node.value === null ? { value: 0n } : notCast(node);
     default:
-      return { text: notCast(plainValue(raw)) };
+      return notCast(node);
   }
 }
+
+const part = /([0-9]*)(?:\.([0-9]*))?([^.0-9]*)/y;
+/** Nobody writes a longer one, and reading it would take long; 19 digits are more than any duration has. */
+const longest = 50_000;
+const mostDigits = 19;
+/** Digits after the point that can make a nanosecond. */
+const mostPlaces = 40;
 
 /** Go's `time.ParseDuration`. */
 function parseDuration(written: string): DurationRead {
-  const invalid = { text: `time: invalid duration ${timeQuote(written)}` };
+  const invalid = (): DurationRead => ({ text: `time: invalid duration ${timeQuote(written)}` });
   const isNegative = written.startsWith('-');
-  let rest = written.replace(/^[+-]/, '');
-  if (rest === '0') {
+  part.lastIndex = /^[+-]/.test(written) ? 1 : 0;
+  if (written.slice(part.lastIndex) === '0') {
     return { value: 0n };
+  }
+  if (written.length > longest) {
+    return invalid();
   }
   let sum = 0n;
   do {
-    const [part, whole, fraction] = /^([0-9]*)(?:\.([0-9]*))?/.exec(rest)!;
-    if (`${whole}${fraction ?? ''}` === '' || BigInt(whole || '0') > most) {
-      return invalid;
+    const [, whole = '', fraction = '', unit = ''] = part.exec(written)!;
+    const digits = whole.replace(/^0+/, '');
+    if (`${whole}${fraction}` === '' || digits.length > mostDigits || BigInt(digits) > most) {
+      return invalid();
     }
-    rest = rest.slice(part.length);
-    const unit = /^[^.0-9]*/.exec(rest)![0];
-    const size = units[unit];
     if (unit === '') {
       return { text: `time: missing unit in duration ${timeQuote(written)}` };
     }
+    const size = units.get(unit);
     if (size === undefined) {
       return { text: `time: unknown unit ${timeQuote(unit)} in duration ${timeQuote(written)}` };
     }
-    rest = rest.slice(unit.length);
-    sum += BigInt(whole || '0') * size;
-    sum += (BigInt(fraction || '0') * size) / 10n ** BigInt(fraction?.length ?? 0);
+    const places = fraction.slice(0, mostPlaces);
+    sum += BigInt(digits) * size + (BigInt(places) * size) / 10n ** BigInt(places.length);
     if (sum > most) {
-      return invalid;
+      return invalid();
     }
-  } while (rest !== '');
-  return sum === most && !isNegative ? invalid : { value: isNegative ? -sum : sum };
+  } while (part.lastIndex < written.length);
+  return sum === most && !isNegative ? invalid() : { value: isNegative ? -sum : sum };
 }
 
-/** Go's package `time` quotes in its own way: byte by byte. */
+/** Go's package `time` quotes in its own way: byte by byte. Half of a pair is U+FFFD by then. */
 function timeQuote(text: string): string {
-  return `"${text.replaceAll(/["\\]|[^ -~]/gu, (character) =>
+  return `"${withoutMiddle(text).replaceAll(/["\\]|[^ -~]/gu, (character) =>
     /["\\]/.test(character)
       ? `\\${character}`
-      : encodeURI(character)
+      : encodeURI(character.replace(/\p{Cs}/u, '\ufffd'))
           .replaceAll('%', String.raw`\x`)
           .toLowerCase(),
   )}"`;
 }
 
-function notCast(value: unknown): string {
-  return `unable to cast ${goSyntax(value)} of type ${goTypeName(value)} to time.Duration`;
+function notCast(node: ConfigNode): DurationRead {
+  const number = unreadableNumber(node);
+  return number === undefined
+    ? { text: `unable to cast ${goSyntax(node)} of type ${goTypeName(node)} to time.Duration` }
+    : { typeValue: `number ${number}` };
 }
 
-/** As Go's `%#v` writes what its JSON reader makes of a value. */
-function goSyntax(value: unknown): string {
-  if (Array.isArray(value)) {
-    return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
-  }
-  if (typeof value === 'object' && value !== null) {
-    const keys = Object.keys(value).toSorted();
-    const parts = keys.map((key) => `${goQuote(key)}:${goSyntax((value as Readonly<Record<string, unknown>>)[key])}`);
-    return `map[string]interface {}{${parts.join(', ')}}`;
-  }
-  if (typeof value === 'string') {
-    return goQuote(value);
-  }
-  if (typeof value === 'number') {
-    return goNumber(value);
-  }
-  return value === null ? 'interface {}(nil)' : String(value);
-}
-
-/** The shortest digits, with an exponent from a million on. */
-function goNumber(value: number): string {
-  const [digits, exponent] = value.toExponential().split('e') as [string, string];
-  if (Number(exponent) >= -4 && Number(exponent) < 6) {
-    return Object.is(value, -0) ? '-0' : String(value);
-  }
-  return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
-}
-
-function goTypeName(value: unknown): string {
-  return Array.isArray(value) ? '[]interface {}' : typeof value === 'boolean' ? 'bool' : 'map[string]interface {}';
-}
-
-function plainValue(raw: string): unknown {
-  try {
-    return JSON.parse(raw) as unknown;
-  } catch {
-    // Not JSON: the reader of the file says so already.
-    return {};
-  }
+function goTypeName({ kind }: ConfigNode): string {
+  return kind === 'list' ? '[]interface {}' : kind === 'word' ? 'bool' : 'map[string]interface {}';
 }

@@ -1,3 +1,5 @@
+import { withoutMiddle } from '../longText';
+
 const named: Readonly<Record<string, string>> = {
   '\u0007': String.raw`\a`,
   '\b': String.raw`\b`,
@@ -12,7 +14,7 @@ const named: Readonly<Record<string, string>> = {
 
 /** A text as Go's `%q` writes it. */
 export function goQuote(text: string): string {
-  return `"${text.replaceAll(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escaped)}"`;
+  return `"${withoutMiddle(text).replaceAll(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escaped)}"`;
 }
 
 function escaped(character: string): string {

@@ -1,6 +1,7 @@
 import type { CheckInput } from '../checkInput';
 import { cChainShape } from '../fields/cChainFields';
 import { evmConfigShape } from '../fields/evmConfigFields';
+import { withoutMiddle } from '../longText';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { cChainErrorSteps, readCChainConfig } from './cChainErrors';
@@ -53,7 +54,7 @@ export function* judgeNodeConfigSteps(input: CheckInput): Generator<undefined, N
 function readEvmConfig(source: ConfigSource): Generator<undefined, ConfigValues> {
   return ConfigValues.read(source, evmConfigShape, {
     file: 'config',
-    prefix: `failed to get config: failed to unmarshal config ${source.text}: `,
+    prefix: `failed to get config: failed to unmarshal config ${withoutMiddle(source.text)}: `,
   });
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { readGoDuration } from '../decode/durations';
 import { fieldOf } from '../decode/fieldOf';
 import { syntaxProblems } from '../decode/syntaxProblems';
 import { nodeFlagShape } from '../fields/nodeFlagFields';
@@ -126,9 +127,7 @@ function expectedOf(kind: string, written: string, value: ConfigNode): string | 
     case 'float':
       return /^-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?$|^0x[\da-f]+$/i.test(written) ? undefined : l10n.t('a number');
     case 'duration':
-      return /^[-+]?(?:\d+(?:\.\d*)?(?:ns|us|µs|ms|s|m|h)?)+$/.test(written)
-        ? undefined
-        : l10n.t('a duration such as "30s"');
+      return 'value' in readGoDuration(value, written) ? undefined : l10n.t('a duration such as "30s"');
     default:
       return value.kind === 'object' || value.kind === 'list' ? l10n.t('a text in quotes') : undefined;
   }

@@ -9,4 +9,10 @@ export const markerRules = rulesOf({
     source: 'Go encoding/json/scanner.go',
     says: () => l10n.t('The VM takes no comments: remove this one before the file is used.'),
   },
+  moreProblems: {
+    severity: 'warning',
+    basis: 'seen',
+    source: 'src/core/chainConfig/problemLimit.ts',
+    says: () => l10n.t('The file has more problems than are listed: repair these first.'),
+  },
 });

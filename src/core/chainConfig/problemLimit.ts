@@ -1,0 +1,32 @@
+import type { CheckInput } from './checkInput';
+import type { ConfigFile, Problem } from './problem';
+import { rules } from './rules/rules';
+
+/** Problems of one file that are listed: with those of its folder and of nodes, an editor shows 1,000. */
+export const mostProblems = 900;
+
+/** Says that a file has more problems than are listed. */
+export function moreProblems(file: ConfigFile, length = 0): Problem {
+  return { file, start: 0, end: Math.min(1, length), rule: 'moreProblems', message: rules.moreProblems.says() };
+}
+
+/** Of each file as many as are listed, the worst of them, in their order; where some are left out, one at the end says so. */
+export function limited(problems: readonly Problem[], input: CheckInput): readonly Problem[] {
+  const left = new Set<Problem>();
+  const notes: Problem[] = [];
+  for (const file of new Set(problems.map((problem) => problem.file))) {
+    const all = problems.filter((problem) => problem.file === file);
+    const own = all.filter(({ rule }) => rule !== 'moreProblems');
+    if (own.length === all.length && own.length <= mostProblems) {
+      continue;
+    }
+    const worst = severities.flatMap((severity) => own.filter(({ rule }) => rules[rule].severity === severity));
+    worst.slice(mostProblems).forEach((problem) => left.add(problem));
+    notes.push(moreProblems(file, input[file]?.text.length));
+  }
+  return notes.length === 0
+    ? problems
+    : [...problems.filter((problem) => problem.rule !== 'moreProblems' && !left.has(problem)), ...notes];
+}
+
+const severities = ['error', 'warning', 'hint'] as const;

@@ -1,0 +1,257 @@
+// Tests that work grows no faster than what it is given: processor time of a child process at n, 2n and 4n.
+//
+//   describe('a duration', () => {
+//     itIsLinear(__filename, 'of digits', (size) => '1'.repeat(size), readDuration);
+//   });
+//
+// The child loads the test file itself, with a `describe` that only collects, and so finds `readDuration`: what is tested may
+// be any function that the file has. It is run on larger and larger inputs until it takes longer than noise could, or the
+// largest one is read. `input` is not measured, and made anew for each run.
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+
+/** What doubles may take 2.4 times as long: sorting takes 2.2, and caches of the processor are small. */
+const limit = 2.4;
+/** Less than this many milliseconds of processor time is noise. */
+const noise = 8;
+/** Enough to be measured well; where sizes are still small, up to `much`. */
+const enough = 30;
+const much = 100;
+const smallSize = 16_384;
+/** One run of a linear function stays far below, since the run before took less than `much`. */
+const budget = 3_000;
+const overBudget = 'The work is over its processor time.';
+
+export interface GrowthOptions {
+  /** The largest size, 65,536 if absent: what takes less than noise there counts as linear. */
+  readonly to?: number;
+}
+
+export interface Growth {
+  readonly size: number;
+  /** Milliseconds of processor time at a quarter of the size, at half of it, and at the size; fewer where it was ended. */
+  readonly times: readonly number[];
+  readonly isLinear: boolean;
+  /** The work was ended: it took more than its processor time at the size. */
+  readonly isEnded: boolean;
+}
+
+interface Case {
+  readonly input: (size: number) => unknown;
+  readonly work: (input: never) => unknown;
+  readonly options: GrowthOptions;
+}
+type Report = { readonly at: number } | { readonly growth: Growth } | { readonly failure: string };
+
+const inChild = 'SNOWPROBE_GROWTH_OF';
+const shared = globalThis as { snowprobeGrowthCases?: Map<string, Case> };
+
+/** A mocha test which fails where the work on an input of twice the size takes more than 2.4 times as long. */
+export function itIsLinear<Input>(
+  file: string,
+  title: string,
+  input: (size: number) => Input,
+  work: (input: Input) => unknown,
+  options: GrowthOptions = {},
+): void {
+  collect(title, input, work, options);
+  it(title, async function () {
+    this.timeout(120_000);
+    const child = new GrowthChild(file);
+    try {
+      assertLinear(title, await child.measure(title));
+    } finally {
+      await child.end();
+    }
+  });
+}
+
+/** For a test of its own: the work that a `GrowthChild` of this file measures under this title. */
+export function collect<Input>(
+  title: string,
+  input: (size: number) => Input,
+  work: (input: Input) => unknown,
+  options: GrowthOptions = {},
+): void {
+  const cases = shared.snowprobeGrowthCases;
+  assert.ok(!cases?.has(title), `${title}: two of this title`);
+  cases?.set(title, { input, work, options });
+}
+
+export function assertLinear(title: string, growth: Growth): void {
+  assert.ok(growth.isLinear, `${title}: grows faster than its input. ${figures(growth)}`);
+}
+
+/** "4096: 4.1 ms, 8192: 16.4 ms (4.0×), 16384: 65.8 ms (4.0×)" */
+export function figures({ size, times, isEnded }: Growth): string {
+  const said = times.map((time, i) => {
+    const before = times[i - 1];
+    const ratio = before === undefined ? '' : ` (${(time / before).toFixed(1)}×)`;
+    return `${size / 2 ** (2 - i)}: ${time.toFixed(1)} ms${ratio}`;
+  });
+  return [...said, ...(isEnded ? [`${size}: ended after ${budget} ms`] : [])].join(', ');
+}
+
+/** Runs what a test file collects, one at a time; started with the first, and again after one that had to be ended. */
+export class GrowthChild {
+  private child: ChildProcess | undefined;
+  private printed = '';
+
+  constructor(private readonly file: string) {}
+
+  async measure(title: string): Promise<Growth> {
+    const child = (this.child ??= this.start());
+    const reached: number[] = [];
+    return new Promise<Growth>((resolve, reject) => {
+      const finish = (): void => void child.off('message', onReport).off('close', onClose);
+      const onReport = (report: Report): void => {
+        if ('at' in report) {
+          reached.push(report.at);
+          return;
+        }
+        finish();
+        if ('growth' in report) {
+          resolve(report.growth);
+        } else {
+          reject(new Error(`${title}: ${report.failure}`));
+        }
+      };
+      const onClose = (code: number | null): void => {
+        finish();
+        this.child = undefined;
+        const size = reached.at(-1);
+        if (size !== undefined && this.printed.includes(overBudget)) {
+          resolve({ size, times: [], isLinear: false, isEnded: true });
+        } else {
+          reject(new Error(`${title}: at ${size} the process ended with ${code}. ${this.printed}`));
+        }
+      };
+      child.on('message', onReport).on('close', onClose);
+      child.send(title);
+    });
+  }
+
+  async end(): Promise<void> {
+    const child = this.child;
+    if (child) {
+      const gone = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGKILL');
+      await gone;
+      this.child = undefined;
+    }
+  }
+
+  private start(): ChildProcess {
+    this.printed = '';
+    const child = fork(__filename, {
+      // What V8 would do in threads beside is counted where it is caused.
+      execArgv: ['--import', 'tsx', '--single-threaded'],
+      env: { ...process.env, [inChild]: this.file },
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.printed = `${this.printed}${text}`.slice(-4_000);
+      if (this.printed.includes(overBudget)) {
+        child.kill('SIGKILL');
+      }
+    });
+    return child;
+  }
+}
+
+async function measured({ input, work, options: { to = 65_536 } }: Case, clock: Clock): Promise<Growth> {
+  const time = async (size: number): Promise<number> => clock.time(size, input(size) as never, work);
+  const known = new Map<number, number>();
+  let size = 256;
+  for (; ; size *= 2) {
+    const taken = await time(size);
+    known.set(size, taken);
+    if (size * 2 > to || taken >= much || (taken >= enough && size >= smallSize)) {
+      break;
+    }
+  }
+  const first = growthOf(size, (one) => known.get(one) ?? 0);
+  if (first.isLinear) {
+    return first;
+  }
+  // Something else of the process may have taken the time once, but not in each of several runs, nor again at twice the size.
+  for (const largest of [size, size * 2]) {
+    const best = new Map<number, number>();
+    for (let round = 0; round < 3; round++) {
+      for (const one of [largest / 4, largest / 2, largest]) {
+        best.set(one, Math.min(best.get(one) ?? Infinity, await time(one)));
+      }
+    }
+    const again = growthOf(largest, (one) => best.get(one) ?? 0);
+    if (again.isLinear || largest > size) {
+      return again;
+    }
+  }
+  return first;
+}
+
+function growthOf(size: number, timeAt: (size: number) => number): Growth {
+  const times = [timeAt(size / 4), timeAt(size / 2), timeAt(size)] as const;
+  const isLinear = times[2] < noise || (times[2] <= limit * times[1] && times[2] <= limit ** 2 * times[0]);
+  return { size, times, isLinear, isEnded: false };
+}
+
+/** Measures in the child, and has a thread beside say on stderr where a run is over its budget: the run itself says nothing. */
+class Clock {
+  private readonly endsAt = new Float64Array(new SharedArrayBuffer(8));
+
+  constructor(private readonly report: (report: Report) => void) {
+    const watch = `const { workerData } = require('node:worker_threads');
+      setInterval(() => {
+        const { user, system } = process.cpuUsage();
+        if (workerData.endsAt[0] > 0 && user + system > workerData.endsAt[0]) {
+          workerData.endsAt[0] = 0;
+          require('node:fs').writeSync(2, workerData.overBudget);
+        }
+      }, 50)`;
+    new Worker(watch, { eval: true, execArgv: [], workerData: { endsAt: this.endsAt, overBudget } });
+  }
+
+  async time<Input>(size: number, input: Input, work: (input: Input) => unknown): Promise<number> {
+    if (typeof input === 'string') {
+      // Else its first reader pays for what `+` and `repeat` put off.
+      Buffer.byteLength(input);
+      input.at(-1)?.codePointAt(0);
+    }
+    this.report({ at: size });
+    const before = process.cpuUsage();
+    this.endsAt[0] = before.user + before.system + budget * 1_000;
+    await work(input);
+    const { user, system } = process.cpuUsage(before);
+    this.endsAt[0] = 0;
+    return (user + system) / 1_000;
+  }
+}
+
+/** Loads the test file for what it collects, with nothing of mocha's running. */
+function serve(file: string): void {
+  const cases = (shared.snowprobeGrowthCases = new Map<string, Case>());
+  const run = (_title: string, body?: () => void): void => body?.call({ timeout: () => undefined });
+  const none = (): void => undefined;
+  const describe = Object.assign(run, { skip: none, only: run });
+  const it = Object.assign((): void => undefined, { skip: none, only: none });
+  Object.assign(globalThis, { describe, it, before: none, after: none, beforeEach: none, afterEach: none });
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  require(file);
+  const report = (said: Report): void => void process.send?.(said);
+  const clock = new Clock(report);
+  process.on('message', (title: string) => {
+    const one = cases.get(title);
+    const growth = one ? measured(one, clock) : Promise.reject(new Error(`${file} collects no such work`));
+    growth.then(
+      (found) => report({ growth: found }),
+      (error: unknown) => report({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+  });
+}
+
+const file = process.env[inChild];
+if (file !== undefined && shared.snowprobeGrowthCases === undefined) {
+  serve(file);
+}
