@@ -5,8 +5,9 @@ import { SourceScanner } from './sourceScanner';
 /** More nested containers than Go's reader takes. */
 const maxDepth = 10_000;
 
-/** Values between two pauses: about a millisecond of reading. */
+/** Values and characters between two pauses: about a millisecond of reading. */
 const stride = 5_000;
+const mostCharacters = 256 * 1024;
 
 interface Frame {
   readonly kind: 'object' | 'list';
@@ -15,6 +16,8 @@ interface Frame {
   readonly items: ConfigNode[];
   /** In an object: the key whose value comes next. */
   key: { readonly text: string; readonly start: number; readonly end: number } | undefined;
+  /** The key was read, and what must come next is a colon. */
+  needsColon: boolean;
   /** Whether a comma must come before the next member or item. */
   isAfterValue: boolean;
   /** The last comma, while nothing has come after it. */
@@ -48,6 +51,8 @@ class SourceReader {
   root: ConfigNode | undefined;
   private readonly scanner: SourceScanner;
   private readonly frames: Frame[] = [];
+  /** How many of each kind are open. */
+  private readonly open = { object: 0, list: 0 };
   private isDone = false;
 
   constructor(text: string) {
@@ -60,7 +65,10 @@ class SourceReader {
 
   /** Reads some values; false when the text is read to its end. */
   advance(values: number): boolean {
-    for (let i = 0; i < values && !this.isDone; i++) {
+    const { scanner } = this;
+    const until = scanner.at + mostCharacters;
+    scanner.isPaused = false;
+    for (let i = 0; i < values && !this.isDone && !scanner.isPaused && scanner.at < until; i++) {
       this.readNext();
     }
     return !this.isDone;
@@ -70,7 +78,12 @@ class SourceReader {
     const { scanner } = this;
     const character = scanner.skip();
     const frame = this.frames.at(-1);
-    if (character === '') {
+    if (character === undefined) {
+      return;
+    }
+    if (frame?.needsColon === true) {
+      this.readColon(frame, character);
+    } else if (character === '') {
       this.end();
     } else if (frame === undefined) {
       this.readTop(character);
@@ -105,8 +118,14 @@ class SourceReader {
       const start = this.scanner.at++;
       if (this.frames.length === maxDepth) {
         this.scanner.fault('tooDeep', start, start + 1);
+        this.giveUp(start);
+        return;
       }
-      this.frames.push({ kind, start, members: [], items: [], key: undefined, isAfterValue: false, comma: undefined });
+      this.open[kind]++;
+      this.frames.push({
+        ...{ kind, start, members: [], items: [], isAfterValue: false },
+        ...{ key: undefined, needsColon: false, comma: undefined },
+      });
       return;
     }
     const value = this.scanner.scalar(character);
@@ -144,11 +163,18 @@ class SourceReader {
     }
     frame.comma = undefined;
     frame.key = { text, start, end: scanner.at };
-    if (scanner.skip() === ':') {
+    frame.needsColon = true;
+  }
+
+  private readColon(frame: Frame, character: string): void {
+    const { scanner } = this;
+    const { end } = frame.key!;
+    frame.needsColon = false;
+    if (character === ':') {
       scanner.at++;
     } else {
-      scanner.fault('missingColon', frame.key.end, frame.key.end);
-      if (',}]"'.includes(scanner.text[scanner.at] ?? '}')) {
+      scanner.fault('missingColon', end, end);
+      if (character === '' || ',}]"'.includes(character)) {
         this.leaveOut(frame);
       }
     }
@@ -186,7 +212,7 @@ class SourceReader {
   /** A bracket closes the innermost container of its kind; what is open within ends there too. */
   private close(character: string): void {
     const kind = character === '}' ? 'object' : 'list';
-    if (!this.frames.some((frame) => frame.kind === kind)) {
+    if (this.open[kind] === 0) {
       this.scanner.takeFault('unexpected', 1);
       return;
     }
@@ -206,9 +232,21 @@ class SourceReader {
     }
     this.frames.pop();
     const { kind, start } = frame;
+    this.open[kind]--;
     const node: ObjectNode | ListNode =
       kind === 'object' ? { kind, start, end, members: frame.members } : { kind, start, end, items: frame.items };
     this.attach(node);
+  }
+
+  /** The node reads no further: what is open ends here, and nobody says whether it would have been closed. */
+  private giveUp(end: number): void {
+    const innermost = this.frames.at(-1)!;
+    innermost.key = undefined;
+    innermost.comma = undefined;
+    while (this.frames.length > 0) {
+      this.finish(end);
+    }
+    this.isDone = true;
   }
 
   private end(): void {

@@ -9,21 +9,42 @@ const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const number = /[-+]?[.0-9][-+.\w]*/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$.-]*/uy;
-const singleQuoted = /'(?:[^'\\\r\n]|\\.)*'?/y;
+const singlePlain = /[^'\\\r\n]*/y;
+const singleEscape = /\\./y;
+/** Escapes or comments in a row between two pauses: about a millisecond of reading. */
+const stride = 5_000;
+
 const comment = /\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|#[^\r\n]*/y;
 const otherBlanks = /[\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\u000b\u000c\ufeff]+/y;
 
-/** Reads the smallest parts of a text that may be JSON, one after the other. */
+/** A string that is read in part. */
+interface OpenString {
+  readonly start: number;
+  end: number;
+  hasEscapes: boolean;
+  bad: number | undefined;
+}
+
+/**
+ * Reads the smallest parts of a text that may be JSON, one after the other. It pauses within long ones, at the place where
+ * they begin: whoever asks again for the same goes on with it.
+ */
 export class SourceScanner {
   at = 0;
+  isPaused = false;
+  private open: OpenString | undefined;
   readonly faults: SyntaxFault[] = [];
   private readonly counts = new Map<SyntaxFault['kind'], number>();
 
   constructor(readonly text: string) {}
 
-  /** Goes to the next character that is no blank and no comment, and answers it; empty at the end. */
-  skip(): string {
-    for (;;) {
+  /** Goes to the next character that is no blank and no comment, and answers it; empty at the end, undefined in a pause. */
+  skip(): string | undefined {
+    for (let count = 0; ; count++) {
+      if (count === stride) {
+        this.isPaused = true;
+        return undefined;
+      }
       this.at = this.past(blanks);
       const code = this.text.charCodeAt(this.at);
       if (Number.isNaN(code)) {
@@ -41,12 +62,12 @@ export class SourceScanner {
     }
   }
 
-  /** A value that is no container; undefined: there was none, and what stood there is skipped. */
+  /** A value that is no container; undefined: there was none, and what stood there is skipped, or it pauses. */
   scalar(character: string): StringNode | NumberNode | WordNode | undefined {
     const start = this.at;
     if (character === '"' || character === "'") {
       const value = this.string(character);
-      return { kind: 'string', start, end: this.at, value };
+      return value === undefined ? undefined : { kind: 'string', start, end: this.at, value };
     }
     const numberEnd = this.past(number);
     if (numberEnd > start) {
@@ -66,7 +87,7 @@ export class SourceScanner {
     return undefined;
   }
 
-  /** A key; undefined: there was none, and what stood there is skipped. */
+  /** A key; undefined: there was none, and what stood there is skipped, or it pauses. */
   key(character: string): string | undefined {
     if (character === '"' || character === "'") {
       return this.string(character);
@@ -108,38 +129,61 @@ export class SourceScanner {
     }
   }
 
-  private string(quote: string): string {
+  private string(quote: string): string | undefined {
     return quote === '"' ? this.doubleQuoted() : this.singleQuoted();
   }
 
-  private singleQuoted(): string {
-    const end = this.past(singleQuoted);
-    const written = this.text.slice(this.at + 1, end);
-    this.takeFault('singleQuotes', end - this.at);
-    return written.endsWith("'") ? written.slice(0, -1) : written;
+  private opened(): OpenString {
+    this.isPaused = false;
+    return (this.open ??= { start: this.at, end: this.at + 1, hasEscapes: false, bad: undefined });
+  }
+
+  private singleQuoted(): string | undefined {
+    const string = this.opened();
+    string.end = this.past(singlePlain, string.end);
+    for (let count = 0; this.text.charCodeAt(string.end) === 0x5c; count++) {
+      const next = this.past(singleEscape, string.end);
+      if (next === string.end) {
+        break;
+      }
+      string.end = this.past(singlePlain, next);
+      if (count === stride) {
+        this.isPaused = true;
+        return undefined;
+      }
+    }
+    this.open = undefined;
+    const { start, end } = string;
+    const isClosed = this.text[end] === "'";
+    this.takeFault('singleQuotes', end - start + (isClosed ? 1 : 0));
+    return this.text.slice(start + 1, end);
   }
 
   /** Up to the closing quote, or to the end of the line. */
-  private doubleQuoted(): string {
-    const start = this.at;
-    let end = this.past(plain, start + 1);
-    let hasEscapes = false;
-    let bad: number | undefined;
-    for (;;) {
+  private doubleQuoted(): string | undefined {
+    const string = this.opened();
+    for (let count = 0; ; count++) {
+      const end = this.past(plain, string.end);
+      string.end = end;
+      if (count === stride) {
+        this.isPaused = true;
+        return undefined;
+      }
       const code = this.text.charCodeAt(end);
       if (code === 0x5c) {
         const next = this.past(escape, end);
-        hasEscapes = true;
-        bad ??= next === end ? end : undefined;
-        end = next === end ? Math.min(end + 2, this.text.length) : next;
+        string.hasEscapes = true;
+        string.bad ??= next === end ? end : undefined;
+        string.end = next === end ? Math.min(end + 2, this.text.length) : next;
       } else if (code === 0x22 || Number.isNaN(code) || code === 0x0a || code === 0x0d) {
         break;
       } else {
-        bad ??= end;
-        end++;
+        string.bad ??= end;
+        string.end++;
       }
-      end = this.past(plain, end);
     }
+    this.open = undefined;
+    const { start, end, hasEscapes, bad } = string;
     const isClosed = this.text[end] === '"';
     const inner = this.text.slice(start + 1, end);
     this.at = isClosed ? end + 1 : end;
