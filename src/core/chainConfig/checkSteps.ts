@@ -7,6 +7,7 @@ import { withFixes } from './fixes/withFixes';
 import { networkDefaults } from './networkDefaults';
 import { judgeNodeConfigSteps, nodeConfigRegretSteps } from './nodeConfig/nodeConfig';
 import type { Problem } from './problem';
+import { limited } from './problemLimit';
 import type { Judged } from './model/judged';
 import { regretSteps } from './regrets/regretSteps';
 import { negativeChanges } from './upgrade/negativeChanges';
@@ -21,9 +22,6 @@ import { verifyPrecompile } from './verify/verifyPrecompile';
 import { verifyGenesis } from './verify/verifyGenesis';
 
 const nothing = { problems: [] } as const;
-
-/** With more that is wrong nobody repairs it one by one. */
-const mostFixed = 2_000;
 
 const invalidPrecompile = 'failed to verify genesis: invalid precompile upgrades: ';
 
@@ -45,11 +43,12 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
   yield undefined;
   const judged = { input, genesis: genesis?.genesis, upgrade: upgrade?.upgrade };
   const files = filesOf(judged);
-  const verified = judged.genesis && verifyGenesis(judged.genesis, judged.upgrade, input);
+  const verified = judged.genesis && (yield* verifyGenesis(judged.genesis, judged.upgrade, input));
   const times = upgradeTimesOf(files);
-  const listed = yield* verifyPrecompileUpgrades(files, (item) =>
-    verifyPrecompile(item, times).map((refusal) => toProblem('upgrade', refusal, invalidPrecompile)),
-  );
+  const listed = yield* verifyPrecompileUpgrades(files, function* (item) {
+    const refusals = yield* verifyPrecompile(item, times);
+    return refusals.map((refusal) => toProblem('upgrade', refusal, invalidPrecompile));
+  });
   // What cannot be read would look as if it were gone.
   const isRead = [genesis, upgrade].every((each) => (each ?? nothing).problems.length === 0);
   const running = isRead ? yield* runningFilesSteps(input, files) : undefined;
@@ -60,7 +59,7 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
     ...(upgrade ?? nothing).problems,
     ...(verified?.first ?? []),
     ...listed,
-    ...verifyStateUpgrades(files),
+    ...(yield* verifyStateUpgrades(files)),
     ...verifyNetworkUpgrades(files, input.network),
     ...(verified?.minDelay ?? []),
     ...(verified?.block ?? []),
@@ -75,6 +74,10 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
   yield undefined;
   const regrets = yield* regretSteps(judged);
   const ofConfig = yield* nodeConfigRegretSteps(input, judged);
-  const all = [...refused, ...kept.regrets, ...negativeChanges(files.upgrade), ...regrets, ...ofConfig];
-  return [...withFixes(all.slice(0, mostFixed), judged), ...all.slice(mostFixed)];
+  const all = limited(
+    [...refused, ...kept.regrets, ...(yield* negativeChanges(files.upgrade)), ...regrets, ...ofConfig],
+    input,
+  );
+  yield undefined;
+  return yield* withFixes(all, judged);
 }

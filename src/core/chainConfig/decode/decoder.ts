@@ -7,7 +7,7 @@ import { fieldOf } from './fieldOf';
 import type { DecodeRuleId, GoFault } from './goFault';
 import { GoReading } from './goReading';
 import { goTypeOf, goValue } from './goType';
-import { goName, isFlat, isNullNode, isThere, nullOfElement, earlierThan } from './nodeForms';
+import { goName, isFlat, isNullNode, isThereSteps, nullOfElement, earlierThan } from './nodeForms';
 import { readKey, readScalar, shortName, type ScalarFault } from './scalars';
 
 type MapKind = Extract<Kind, { readonly map: Kind }>;
@@ -280,9 +280,14 @@ export class Decoder {
     }
     if ('shape' in kind && place.node.kind === 'object' && !this.readers.has(kind.shape)) {
       const { shape } = kind;
-      return shape.readsItself
-        ? this.leaveOwn(this.enter(), this.flatStruct(shape, place), shape, place)
-        : this.flatStruct(shape, place);
+      if (shape.readsItself !== true) {
+        return this.flatStruct(shape, place);
+      }
+      const outer = this.enter();
+      const value = this.flatStruct(shape, place);
+      // Few members: there is nothing to pause for.
+      this.leaveOwn(outer, value, shape, place).next();
+      return value;
     }
     // What holds nothing has nothing to pause for.
     return this.value(kind, place, previous).next().value;
@@ -291,21 +296,31 @@ export class Decoder {
   /** A type that gencodec wrote the reader of: a reading of its own, and then what must be there. */
   private *ownShape(shape: Shape, place: ValuePlace): Generator<undefined, DecodedShape | undefined> {
     const outer = this.enter();
-    return this.leaveOwn(outer, yield* this.plainStruct(shape, place), shape, place);
-  }
-
-  private leaveOwn<T extends DecodedShape | undefined>(outer: GoReading, value: T, shape: Shape, place: ValuePlace): T {
-    this.takeOver(this.leave(outer));
-    // Of a text that is no JSON nobody knows: a bracket may be missing, and what comes after it is read into the wrong object.
-    if (value !== undefined && this.isJson) {
-      this.missing(shape, place, value.values);
-    }
+    const value = yield* this.plainStruct(shape, place);
+    yield* this.leaveOwn(outer, value, shape, place);
     return value;
   }
 
-  private missing(shape: Shape, { node, member }: ValuePlace, values: DecodedShape['values']): void {
+  private *leaveOwn(
+    outer: GoReading,
+    value: DecodedShape | undefined,
+    shape: Shape,
+    place: ValuePlace,
+  ): Generator<undefined, void> {
+    this.takeOver(this.leave(outer));
+    // Of a text that is no JSON nobody knows: a bracket may be missing, and what comes after it is read into the wrong object.
+    if (value !== undefined && this.isJson) {
+      yield* this.missing(shape, place, value.values);
+    }
+  }
+
+  private *missing(
+    shape: Shape,
+    { node, member }: ValuePlace,
+    values: DecodedShape['values'],
+  ): Generator<undefined, void> {
     for (const { key, isRequired } of shape.fields) {
-      if (isRequired !== true || values[key] !== undefined || isThere(shape, key, node)) {
+      if (isRequired !== true || values[key] !== undefined || (yield* isThereSteps(shape, key, node))) {
         continue;
       }
       const text = `missing required field '${key}' for ${goName(shape)}`;

@@ -27,11 +27,19 @@ export function earlierThan(before: DecodedEntry | undefined): readonly Member[]
   return earlier;
 }
 
-/** Whether reading a value meets no containers below it. */
+/** Members between two pauses; `mostFlat` of them have none. */
+const stride = 5_000;
+/** More members are read in slices. */
+const mostFlat = 100;
+
+/** Whether reading a value meets no containers below it, and is done at once. */
 export function isFlat(kind: Kind, node: ConfigNode): boolean {
   return (
     typeof kind === 'string' ||
-    ('shape' in kind && node.kind === 'object' && node.members.every(({ value }) => isScalarNode(value)))
+    ('shape' in kind &&
+      node.kind === 'object' &&
+      node.members.length <= mostFlat &&
+      node.members.every(({ value }) => isScalarNode(value)))
   );
 }
 
@@ -40,10 +48,18 @@ function isScalarNode(node: ConfigNode | undefined): boolean {
 }
 
 /** Whether the last member of a key has a value, also one that is not typed yet. */
-export function isThere(shape: Shape, key: string, node: ConfigNode): boolean {
+export function* isThereSteps(shape: Shape, key: string, node: ConfigNode): Generator<undefined, boolean> {
   const members = node.kind === 'object' ? node.members : [];
-  const last = members.findLast((member) => fieldOf(shape, member.key)?.key === key);
-  return last !== undefined && !(last.value !== undefined && isNullNode(last.value));
+  for (let i = members.length - 1, seen = 1; i >= 0; i--, seen++) {
+    const { key: own, value } = members[i]!;
+    if (fieldOf(shape, own)?.key === key) {
+      return value === undefined || !isNullNode(value);
+    }
+    if (seen % stride === 0) {
+      yield undefined;
+    }
+  }
+  return false;
 }
 
 /** An element of a list or map is no pointer, as a rule: null is handed to what reads itself. */

@@ -31,7 +31,9 @@ export class FileFixes {
       for (const member of members) {
         const object = containerOf(file.source, member);
         if (object?.kind === 'object') {
-          byObject.set(object, [...(byObject.get(object) ?? []), member]);
+          const own = byObject.get(object) ?? [];
+          own.push(member);
+          byObject.set(object, own);
         }
       }
       return [...byObject].flatMap(([object, own]) => removeMembers(file, object, own));

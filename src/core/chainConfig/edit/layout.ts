@@ -14,7 +14,16 @@ export interface Layout {
   readonly isSpread: boolean;
 }
 
-export function layoutOf({ text, root }: ConfigSource): Layout {
+const layouts = new WeakMap<ConfigSource, Layout>();
+
+/** Read once for all repairs of a file. */
+export function layoutOf(source: ConfigSource): Layout {
+  const layout = layouts.get(source) ?? readLayout(source);
+  layouts.set(source, layout);
+  return layout;
+}
+
+function readLayout({ text, root }: ConfigSource): Layout {
   const newline = text.indexOf('\n');
   const first = root?.kind === 'object' ? root.members[0] : undefined;
   const top = root?.kind === 'object' || root?.kind === 'list' ? root : undefined;
@@ -36,10 +45,15 @@ export function childrenOf(
   return container.kind === 'object' ? container.members : container.items;
 }
 
+/** Longer lines are laid out by no hand, and looking for their beginning takes long where there are many. */
+const longestLine = 20_000;
+
 /** The blanks that the line of an offset begins with. */
 export function indentationAt(text: string, offset: number): string {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(start, offset))![0];
+  const from = Math.max(0, offset - longestLine);
+  const line = text.slice(from, offset);
+  const start = line.lastIndexOf('\n') + 1;
+  return start === 0 && from > 0 ? '' : /^[ \t]*/.exec(line.slice(start))![0];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PrecompileConfig } from '../model/genesis';
-import { activationsOf } from './activations';
+import type { PrecompileKey } from '../../evm/precompile/precompiles';
+import { activationsOf, type Activation } from './activations';
 import { genesisTimeOf, type ChainFiles } from './chainFiles';
 import { upgradeTimesOf } from './upgradeTimes';
 
@@ -20,13 +21,11 @@ export function nextPrecompileTime(
   index: number,
   { lastAccepted }: After = {},
 ): bigint {
-  const before = activationsOf(files).filter((each) => each.index < index);
-  const inList = before.filter((each) => each.file === 'upgrade');
-  const ofKey = before.filter((each) => each.key === key);
+  const { inList, ofKey } = lastsOf(files);
   const needsDurango = key === 'warpConfig' || (managerAddresses?.addresses.length ?? 0) > 0;
   return latest([
-    inList.at(-1)?.time,
-    past(ofKey.at(-1)?.time),
+    before(inList, index)?.time,
+    past(before(ofKey.get(key) ?? [], index)?.time),
     past(genesisTimeOf(files)),
     past(lastAccepted),
     needsDurango ? upgradeTimesOf(files).durangoTimestamp?.value : undefined,
@@ -35,8 +34,8 @@ export function nextPrecompileTime(
 
 /** The earliest time that the VM takes for an item of `stateUpgrades`, and does. */
 export function nextStateTime(files: ChainFiles, index: number, { lastAccepted }: After = {}): bigint {
-  const before = (files.upgrade?.stateUpgrades ?? []).slice(0, index);
-  return latest([1n, past(before.at(-1)?.blockTimestamp?.value), past(genesisTimeOf(files)), past(lastAccepted)]);
+  const last = files.upgrade?.stateUpgrades[index - 1];
+  return latest([1n, past(last?.blockTimestamp?.value), past(genesisTimeOf(files)), past(lastAccepted)]);
 }
 
 /**
@@ -54,6 +53,50 @@ export function disableThenEnable(
   const first = nextPrecompileTime(files, item, index, after);
   const enableAt = latest([wanted, first, earliest + 1n]);
   return { disableAt: enableAt - 1n >= earliest ? enableAt - 1n : earliest, enableAt };
+}
+
+interface Lasts {
+  readonly genesis: ChainFiles['genesis'];
+  /** In the order of the list: all of the upgrade file, and those of each key with that of the genesis. */
+  readonly inList: readonly Activation[];
+  readonly ofKey: ReadonlyMap<PrecompileKey, readonly Activation[]>;
+}
+
+/** Made once for all items of a list that a repair is looked for. */
+const known = new WeakMap<object, Lasts>();
+const none = {};
+
+function lastsOf(files: ChainFiles): Lasts {
+  const name = files.upgrade ?? files.genesis ?? none;
+  const before = known.get(name);
+  if (before !== undefined && before.genesis === files.genesis) {
+    return before;
+  }
+  const all = activationsOf(files);
+  const ofKey = new Map<PrecompileKey, Activation[]>();
+  for (const each of all) {
+    const own = ofKey.get(each.key) ?? [];
+    own.push(each);
+    ofKey.set(each.key, own);
+  }
+  const made = { genesis: files.genesis, inList: all.filter(({ file }) => file === 'upgrade'), ofKey };
+  known.set(name, made);
+  return made;
+}
+
+/** The last one that stands before an item. */
+function before(activations: readonly Activation[], index: number): Activation | undefined {
+  let low = 0;
+  let high = activations.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (activations[middle]!.index < index) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return activations[low - 1];
 }
 
 function past(time: bigint | undefined): bigint | undefined {

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { disableThenEnable, nextPrecompileTime, nextStateTime } from '../effective/nextTime';
 import { timeWords } from '../effective/timeWords';
+import { childAt } from '../edit/editedFile';
 import { insertItemBefore, insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
 import { reorderItems, replaceValue } from '../edit/replace';
+import type { PrecompileConfig } from '../model/genesis';
 import type { Fix } from '../problem';
 import type { ConfigNode, ListNode } from '../source/configNode';
 import type { FixPlace } from './place';
@@ -17,7 +19,7 @@ export function writeNextTime(place: FixPlace): readonly Fix[] {
   const { genesis, upgrade, input } = judged;
   const files = { genesis, upgrade, network: input.network };
   const after = { lastAccepted: input.running?.lastAccepted.timestamp };
-  const index = upgrade?.precompileUpgrades.findIndex(({ item }) => isAt(item, problem.start)) ?? -1;
+  const index = indexAt(upgrade?.precompileUpgrades ?? [], ({ item }) => item, problem.start);
   const config = upgrade?.precompileUpgrades[index];
   if (config !== undefined) {
     const earliest = nextPrecompileTime(files, config, index, after);
@@ -26,7 +28,7 @@ export function writeNextTime(place: FixPlace): readonly Fix[] {
       ? addTime(place, object, soonest(earliest, input.now))
       : [writeTime(file, config.blockTimestamp.node, earliest)];
   }
-  const at = upgrade?.stateUpgrades.findIndex(({ node }) => isAt(node, problem.start)) ?? -1;
+  const at = indexAt(upgrade?.stateUpgrades ?? [], ({ node }) => node, problem.start);
   const state = upgrade?.stateUpgrades[at];
   if (state === undefined) {
     return [];
@@ -64,8 +66,28 @@ function addTime({ file }: FixPlace, object: ConfigNode | undefined, time: bigin
       ];
 }
 
-function isAt({ start, end }: ConfigNode, offset: number): boolean {
-  return start <= offset && offset < end;
+/** The first of the items that an offset is in, which are in the order of the text; -1: none. */
+function indexAt<T>(items: readonly T[], nodeOf: (item: T) => ConfigNode, offset: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodeOf(items[middle]!).end <= offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < items.length && nodeOf(items[low]!).start <= offset ? low : -1;
+}
+
+/** Whether all items of a list have a time: asked once for each of its problems. */
+const allTimed = new WeakMap<readonly PrecompileConfig[], boolean>();
+
+function areTimed(items: readonly PrecompileConfig[]): boolean {
+  const known = allTimed.get(items) ?? items.every((item) => item.blockTimestamp !== undefined);
+  allTimed.set(items, known);
+  return known;
 }
 
 /** The items in the order of their times; those of one time, and those without, stay where they are to each other. */
@@ -75,12 +97,12 @@ export function sortByTime(place: FixPlace): readonly Fix[] {
   if (list === undefined || items === undefined || items.length !== list.items.length) {
     return [];
   }
-  if (items.some((item) => item.blockTimestamp === undefined)) {
+  if (!areTimed(items)) {
     return [];
   }
-  const order = [...items].sort((a, b) => compare(a.blockTimestamp!.value, b.blockTimestamp!.value));
-  const nodes = order.map(({ item }) => item);
-  return [{ title: l10n.t('Sort All Items by Time'), edits: () => reorderItems(place.file, list, nodes) }];
+  const nodes = (): readonly ConfigNode[] =>
+    [...items].sort((a, b) => compare(a.blockTimestamp!.value, b.blockTimestamp!.value)).map(({ item }) => item);
+  return [{ title: l10n.t('Sort All Items by Time'), edits: () => reorderItems(place.file, list, nodes()) }];
 }
 
 function compare(a: bigint, b: bigint): number {
@@ -96,7 +118,7 @@ function listOf({ around }: FixPlace): ListNode | undefined {
 export function writePair(place: FixPlace): readonly Fix[] {
   const { judged, problem, file } = place;
   const { genesis, upgrade, input } = judged;
-  const index = upgrade?.precompileUpgrades.findIndex(({ item }) => isAt(item, problem.start)) ?? -1;
+  const index = indexAt(upgrade?.precompileUpgrades ?? [], ({ item }) => item, problem.start);
   const config = upgrade?.precompileUpgrades[index];
   const list = listOf(place);
   const time = config?.blockTimestamp;
@@ -134,7 +156,7 @@ export function disableInstead({ member, file }: FixPlace): readonly Fix[] {
 /** An item that changes nothing. */
 export function removeUpgradeItem(place: FixPlace): readonly Fix[] {
   const list = listOf(place);
-  const item = list?.items.find((each) => isAt(each, place.problem.start));
+  const item = list && childAt(list.items, place.problem.start);
   return list === undefined || item === undefined
     ? []
     : [{ title: l10n.t('Delete This Item'), edits: () => removeItems(place.file, list, [item]) }];

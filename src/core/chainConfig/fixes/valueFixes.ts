@@ -149,7 +149,12 @@ export function splitItem({ around, file }: FixPlace): readonly Fix[] {
   const list = around.find((each) => each.kind === 'list');
   const item = around.at(-1);
   const known: readonly string[] = precompileKeys;
-  if (item?.kind !== 'object' || list?.kind !== 'list' || !item.members.every(({ key }) => known.includes(key))) {
+  if (
+    item?.kind !== 'object' ||
+    list?.kind !== 'list' ||
+    item.members.length > known.length ||
+    !item.members.every(({ key }) => known.includes(key))
+  ) {
     return [];
   }
   const items = item.members.flatMap(({ key, value }): readonly Written[] =>

@@ -85,15 +85,23 @@ const fixesByRule: { readonly [Id in RuleId]?: (place: FixPlace) => readonly Fix
   retroactiveState: writeNextTime,
 };
 
+/** Problems between two pauses. */
+const stride = 20;
+
 /** The problems with their quick fixes, after those that they have. */
-export function withFixes(problems: readonly Problem[], judged: Judged): readonly Problem[] {
-  return problems.map((problem) => {
+export function* withFixes(problems: readonly Problem[], judged: Judged): Generator<undefined, readonly Problem[]> {
+  const all: Problem[] = [];
+  for (const [i, problem] of problems.entries()) {
     const fixesOf = fixesByRule[problem.rule];
     const source = judged.input[problem.file];
-    if (fixesOf === undefined || source === undefined) {
-      return problem;
+    const fixes =
+      fixesOf === undefined || source === undefined
+        ? []
+        : fixesOf(placeOf(problem, judged, { file: problem.file, source }));
+    all.push(fixes.length === 0 ? problem : { ...problem, fixes: [...(problem.fixes ?? []), ...fixes] });
+    if (i % stride === 0) {
+      yield undefined;
     }
-    const fixes = fixesOf(placeOf(problem, judged, { file: problem.file, source }));
-    return fixes.length === 0 ? problem : { ...problem, fixes: [...(problem.fixes ?? []), ...fixes] };
-  });
+  }
+  return all;
 }

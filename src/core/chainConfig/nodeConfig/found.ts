@@ -1,4 +1,5 @@
 import type { ConfigFile, Problem } from '../problem';
+import { moreProblems, mostProblems } from '../problemLimit';
 import type { nodeConfigRegretRules } from '../rules/nodeConfigRegretRules';
 import type { nodeConfigRules } from '../rules/nodeConfigRules';
 import { rules } from '../rules/rules';
@@ -10,8 +11,14 @@ export type NodeConfigRule = keyof NodeConfigRows;
 /** What is found in one file. */
 export class Found {
   readonly problems: Problem[] = [];
+  private hasMore = false;
 
   constructor(private readonly file: ConfigFile) {}
+
+  /** Nothing more is listed: looking for more is no use. */
+  get isFull(): boolean {
+    return this.problems.length >= mostProblems;
+  }
 
   add<Id extends NodeConfigRule>(
     { start, end }: Place,
@@ -19,7 +26,19 @@ export class Found {
     values: Parameters<NodeConfigRows[Id]['says']>,
     more: Pick<Problem, 'vmText' | 'fixes' | 'related'> = {},
   ): void {
+    if (this.isFull) {
+      this.leaveOut();
+      return;
+    }
     const says: (...values: readonly string[]) => string = rules[rule].says;
     this.problems.push({ file: this.file, start, end, rule, message: says(...values), ...more });
+  }
+
+  /** There is more than is listed. */
+  leaveOut(): void {
+    if (!this.hasMore) {
+      this.hasMore = true;
+      this.problems.push(moreProblems(this.file));
+    }
   }
 }

@@ -38,10 +38,11 @@ export function* keyRegretSteps(
     if (i % stride === 0) {
       yield undefined;
     }
-    if (told >= most) {
+    const field = fieldOf(keyed.shape, member.key);
+    if (told >= most && (field === undefined || last.has(field.key))) {
+      found.leaveOut();
       return;
     }
-    const field = fieldOf(keyed.shape, member.key);
     if (field === undefined) {
       told++;
       unknownKey(keyed, member, found);

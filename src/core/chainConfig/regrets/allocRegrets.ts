@@ -119,7 +119,12 @@ export function isCreationCode(code: string): boolean {
 }
 
 /** Mints of the genesis block that `alloc` overwrites, or that nobody can use. */
-export function mintRegrets(regrets: Regrets, genesis: Genesis | undefined, activations: readonly Activation[]): void {
+export function* mintRegrets(
+  regrets: Regrets,
+  genesis: Genesis | undefined,
+  activations: readonly Activation[],
+): Generator<undefined, void> {
+  let count = 0;
   for (const { file, config, isOn, isInGenesis } of activations) {
     const mint = config.initialMint;
     if (!isOn || mint === undefined) {
@@ -133,6 +138,9 @@ export function mintRegrets(regrets: Regrets, genesis: Genesis | undefined, acti
       regrets.add(file, keyPlace(mint.member), 'emptyMint', [], { fixes: [remove] });
     }
     for (const [address, amount] of mint.amounts) {
+      if (++count % 500 === 0) {
+        yield undefined;
+      }
       const place = amount.member === undefined ? amount.node : keyPlace(amount.member);
       const account = isInGenesis ? genesis?.alloc.get(address) : undefined;
       if (account !== undefined && amount.value !== undefined) {

@@ -22,6 +22,9 @@ export function* ewoqRegrets(regrets: Regrets): Generator<undefined, void> {
       yield undefined;
     }
     for (const value of storage?.values() ?? []) {
+      if (++count % 2_000 === 0) {
+        yield undefined;
+      }
       if (value.value.endsWith(ewoq.slice(2))) {
         regrets.add('genesis', value.node, 'ewoqOwner', [network]);
       }

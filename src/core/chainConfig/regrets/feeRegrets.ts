@@ -15,11 +15,13 @@ import { keyPlace } from '../source/place';
 
 /** What the VM's own fee config has. */
 const usualGasLimit = 8_000_000n;
+/** Activations between two pauses. */
+const stride = 200;
 const window = 10_000n;
 const defaultDelay = 2_000n;
 
 /** Fee configs with which the chain stops, or whose fee does not do what it is for. */
-export function feeRegrets(regrets: Regrets, activations: readonly Activation[]): void {
+export function* feeRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {
   const config = regrets.judged.genesis?.config;
   const own = config?.feeConfig;
   const stored = inGenesis(activations, 'feeManagerConfig');
@@ -32,7 +34,10 @@ export function feeRegrets(regrets: Regrets, activations: readonly Activation[])
     }
     gasLimit(regrets, 'genesis', own);
   }
-  for (const { file, config: manager, time, isOn, isInGenesis } of activations) {
+  for (const [i, { file, config: manager, time, isOn, isInGenesis }] of activations.entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
     const fees = manager.initialFeeConfig;
     if (manager.key !== 'feeManagerConfig' || fees === undefined || !isOn) {
       continue;

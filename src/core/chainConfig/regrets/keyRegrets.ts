@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { cleanRemote } from '../../text/clean';
 import { nearest } from '../../text/nearest';
+import { mostProblems } from '../problemLimit';
 import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
 import { configShape } from '../fields/configFields';
 import { accountShape, genesisShape } from '../fields/genesisFields';
@@ -10,15 +11,19 @@ import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
 import { addressRegret, mayBeWrong } from './addressRegret';
 import { FileFixes } from '../edit/fileFixes';
 import { misplaced } from './misplacedRegrets';
+import { Siblings } from './siblings';
 import { type Regrets } from './regret';
 import { keyPlace } from '../source/place';
 
 /** Longest key of a file that a message repeats. */
 const maxShown = 64;
 const largestExact = 2n ** 53n;
+/** More than any value that the VM takes; reading them all would take long. */
+const mostDigits = 100;
 /** Values between two pauses, and how many of them a hash takes as long as. */
 const stride = 2_000;
 const hashWeight = 40;
+const unknownWeight = 100;
 
 /** Keys that the VM ignores, reads otherwise or takes twice, and how values are spelled: at every level. */
 export function* keyRegrets(
@@ -33,6 +38,7 @@ export function* keyRegrets(
 class KeyWalk {
   private readonly fixes: FileFixes;
   private visited = 0;
+  private unknowns = 0;
 
   constructor(
     private readonly regrets: Regrets,
@@ -41,11 +47,15 @@ class KeyWalk {
     this.fixes = new FileFixes(regrets.judged.input, file);
   }
 
-  *value(node: ConfigNode, kind: Kind, field?: Field): Generator<undefined, void> {
+  private *pause(): Generator<undefined, void> {
     if (++this.visited > stride) {
       this.visited = 0;
       yield undefined;
     }
+  }
+
+  *value(node: ConfigNode, kind: Kind, field?: Field): Generator<undefined, void> {
+    yield* this.pause();
     if (typeof kind === 'string') {
       this.scalar(node, kind);
     } else if ('list' in kind && node.kind === 'list') {
@@ -62,10 +72,16 @@ class KeyWalk {
   private *object(node: ObjectNode, shape: Shape): Generator<undefined, void> {
     const fields = fieldsOf(shape);
     const seen = new Map<string, Member>();
+    let siblings: Siblings | undefined;
     for (const member of node.members) {
       const field = fieldOf(fields, member.key);
       if (field === undefined) {
-        this.unknown(node, shape, member);
+        if (++this.unknowns <= mostProblems + 1) {
+          this.visited += unknownWeight;
+          siblings ??= yield* Siblings.of(node, shape);
+          this.unknown(siblings, member);
+        }
+        yield* this.pause();
         continue;
       }
       const before = seen.get(field.key);
@@ -113,14 +129,15 @@ class KeyWalk {
     }
   }
 
-  private unknown(node: ObjectNode, shape: Shape, member: Member): void {
+  private unknown(siblings: Siblings, member: Member): void {
+    const { shape } = siblings;
     // The VM refuses an item with another key.
-    if (shape === precompileUpgradeShape || misplaced(this.regrets, this.fixes, this.file, node, shape, member)) {
+    if (shape === precompileUpgradeShape || misplaced(this.regrets, this.fixes, this.file, siblings, member)) {
       return;
     }
     const shown = cleanRemote(member.key, maxShown);
     const place = keyPlace(member);
-    const known = nearestKey(member.key, node, shape);
+    const known = nearestKey(member.key, siblings);
     if (known === undefined) {
       const fixes = [this.fixes.remove(l10n.t('Remove {0}', shown), [member])];
       this.regrets.add(this.file, place, 'unknownKeyAlone', [shown], { fixes });
@@ -155,7 +172,9 @@ class KeyWalk {
       if (isAddress && mayBeWrong(member.key)) {
         this.visited += this.keyRegret(member) ? hashWeight : 0;
       }
-      if (member.value !== undefined) {
+      if (member.value === undefined) {
+        yield* this.pause();
+      } else {
         yield* this.value(member.value, kind);
       }
     }
@@ -180,10 +199,10 @@ class KeyWalk {
         text: JSON.stringify(spelled),
       }));
     } else if ((kind === 'q64' || kind === 'q256') && node.kind === 'number' && /^-?[0-9]+$/.test(node.text)) {
-      const value = BigInt(node.text);
-      if (value > largestExact || value < -largestExact) {
-        const written = value < 0n ? node.text : `0x${value.toString(16)}`;
-        const fixes = [this.fixes.write(node, written, JSON.stringify(written))];
+      const value = node.text.length > mostDigits ? undefined : BigInt(node.text);
+      if (value === undefined || value > largestExact || value < -largestExact) {
+        const written = value === undefined || value < 0n ? node.text : `0x${value.toString(16)}`;
+        const fixes = value === undefined ? [] : [this.fixes.write(node, written, JSON.stringify(written))];
         this.regrets.add(this.file, node, 'roundedNumber', [cleanRemote(node.text, maxShown)], { fixes });
       }
     }
@@ -191,10 +210,7 @@ class KeyWalk {
 }
 
 /** The key that is meant, unless it stands there too. */
-function nearestKey(key: string, node: ObjectNode, shape: Shape): string | undefined {
-  const absent = shape.fields
-    .map((field) => field.key)
-    .filter((each) => !node.members.some((member) => member.key.toLowerCase() === each.toLowerCase()));
+function nearestKey(key: string, { shape, absent }: Siblings): string | undefined {
   const bounded = key.slice(0, maxShown);
   const plain = bounded.replace(/[-_ ]/g, '');
   const meant = shape === stateAccountShape && /^balance$/i.test(plain) ? 'balanceChange' : undefined;

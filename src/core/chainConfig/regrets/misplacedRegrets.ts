@@ -6,13 +6,13 @@ import { removeMembers } from '../edit/remove';
 import { replaceMember } from '../edit/replace';
 import type { EditedFile } from '../edit/editedFile';
 import { configShape } from '../fields/configFields';
-import type { Shape } from '../fields/field';
 import { genesisShape } from '../fields/genesisFields';
 import { upgradeShape } from '../fields/upgradeFields';
 import type { ConfigEdit, Fix } from '../problem';
 import type { Member, ObjectNode } from '../source/configNode';
 import type { FileFixes } from '../edit/fileFixes';
 import { type Regrets } from './regret';
+import type { Siblings } from './siblings';
 import { keyPlace } from '../source/place';
 
 const upgradeKeys = new Set(upgradeShape.fields.map((field) => field.key.toLowerCase()));
@@ -22,10 +22,10 @@ export function misplaced(
   regrets: Regrets,
   fixes: FileFixes,
   file: 'genesis' | 'upgrade',
-  node: ObjectNode,
-  shape: Shape,
+  siblings: Siblings,
   member: Member,
 ): boolean {
+  const { node, shape } = siblings;
   const place = keyPlace(member);
   const precompile = precompileKeys.find((each) => each.toLowerCase() === member.key.toLowerCase());
   if (shape === configShape && precompile !== undefined) {
@@ -41,7 +41,7 @@ export function misplaced(
   }
   if (shape === genesisShape && precompile !== undefined) {
     regrets.add(file, place, 'precompileBesideConfig', [precompile], {
-      fixes: moveIntoConfig(fixes, node, member, precompile),
+      fixes: moveIntoConfig(fixes, siblings, member, precompile),
     });
     return true;
   }
@@ -57,17 +57,18 @@ export function misplaced(
     return true;
   }
   if (shape === upgradeShape && /^(?:config|upgrades?)$/i.test(member.key) && member.value?.kind === 'object') {
-    regrets.add(file, place, 'genesisInUpgrade', [member.key], { fixes: listPrecompiles(fixes, node, member) });
+    regrets.add(file, place, 'genesisInUpgrade', [member.key], { fixes: listPrecompiles(fixes, siblings, member) });
     return true;
   }
   return false;
 }
 
-function moveIntoConfig(fixes: FileFixes, root: ObjectNode, member: Member, key: PrecompileKey): readonly Fix[] {
-  const config = root.members.findLast((each) => each.key.toLowerCase() === 'config')?.value;
-  if (config?.kind !== 'object' || member.value === undefined || config.members.some((each) => each.key === key)) {
+function moveIntoConfig(fixes: FileFixes, siblings: Siblings, member: Member, key: PrecompileKey): readonly Fix[] {
+  const config = siblings.last('config')?.value;
+  if (config?.kind !== 'object' || member.value === undefined || siblings.isWithin('config', key)) {
     return [];
   }
+  const root = siblings.node;
   return [
     fixes.make(l10n.t('Move It into config'), (file) => [
       insertMember(file, config, key, moved(file, member.value!)),
@@ -86,9 +87,9 @@ function moveIntoList(file: EditedFile, root: ObjectNode, member: Member, key: P
 }
 
 /** The precompiles of a config as items of a list. */
-function listPrecompiles(fixes: FileFixes, root: ObjectNode, member: Member): readonly Fix[] {
+function listPrecompiles(fixes: FileFixes, siblings: Siblings, member: Member): readonly Fix[] {
   const config = member.value;
-  const isFree = !root.members.some((each) => each.key.toLowerCase() === 'precompileupgrades');
+  const isFree = siblings.last('precompileUpgrades') === undefined;
   if (config?.kind !== 'object' || !isFree || config.members.length === 0) {
     return [];
   }

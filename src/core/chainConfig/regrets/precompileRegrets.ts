@@ -10,9 +10,16 @@ import { type Regrets } from './regret';
 import { addToList, listFixes } from './senderRegrets';
 import { keyPlace, valuePlace } from '../source/place';
 
+/** Activations between two pauses. */
+const stride = 200;
+
 /** Precompiles that are on and nobody can use, or that do what nobody meant. */
-export function precompileRegrets(regrets: Regrets, activations: readonly Activation[]): void {
-  for (const activation of activations) {
+export function* precompileRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {
+  const hasWarp = isEverOn(activations, 'warpConfig');
+  for (const [i, activation] of activations.entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
     const { file, config, isOn } = activation;
     const fixes = new FileFixes(regrets.judged.input, file);
     if (!isOn) {
@@ -23,7 +30,7 @@ export function precompileRegrets(regrets: Regrets, activations: readonly Activa
       warp(regrets, fixes, activation);
     } else {
       roles(regrets, activation);
-      icm(regrets, activation, activations);
+      icm(regrets, activation, hasWarp);
       reward(regrets, fixes, activation);
     }
   }
@@ -61,11 +68,11 @@ function roles(regrets: Regrets, activation: Activation): void {
 }
 
 /** Who must be on a list so that messages between chains work. */
-function icm(regrets: Regrets, { file, config }: Activation, activations: readonly Activation[]): void {
+function icm(regrets: Regrets, { file, config }: Activation, hasWarp: boolean): void {
   const { genesis, input } = regrets.judged;
   const isList = config.key === 'contractDeployerAllowListConfig' || config.key === 'txAllowListConfig';
   const addresses = listed(config);
-  if (!isList || addresses.length === 0 || !isEverOn(activations, 'warpConfig')) {
+  if (!isList || addresses.length === 0 || !hasWarp) {
     return;
   }
   const place = keyPlace(config.member);

@@ -23,17 +23,18 @@ export function* regretSteps(judged: Judged): Generator<undefined, readonly Prob
   const { genesis, upgrade, input } = judged;
   const activations = activationsOf({ genesis, upgrade, network: input.network });
   yield* senderRegrets(regrets, activations);
-  feeRegrets(regrets, activations);
+  yield* feeRegrets(regrets, activations);
   if (genesis !== undefined) {
     configRegrets(regrets, genesis);
+    yield undefined;
     offRegrets(regrets, genesis);
     feeRecipientRegrets(regrets, genesis, activations);
     yield* allocRegrets(regrets, genesis, activations);
     contractRegrets(regrets, genesis, activations);
   }
-  mintRegrets(regrets, genesis, activations);
-  precompileRegrets(regrets, activations);
-  timeRegrets(regrets, activations);
+  yield* mintRegrets(regrets, genesis, activations);
+  yield* precompileRegrets(regrets, activations);
+  yield* timeRegrets(regrets, activations);
   yield* ewoqRegrets(regrets);
   if (upgrade !== undefined) {
     yield* stateUpgradeRegrets(regrets);

@@ -15,12 +15,15 @@ import { timeWords } from '../effective/timeWords';
 import { weiWords } from './weiWords';
 import { keyPlace } from '../source/place';
 
+/** Activations between two pauses. */
+const stride = 200;
+
 /** Chains on which nobody can send a transaction. */
 export function* senderRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {
   const { judged } = regrets;
   const { genesis, input } = judged;
   if (genesis === undefined) {
-    laterLists(regrets, activations, undefined);
+    yield* laterLists(regrets, activations, undefined);
     return;
   }
   const cost = transferCost(genesis, activations);
@@ -41,17 +44,20 @@ export function* senderRegrets(regrets: Regrets, activations: readonly Activatio
   if (payers.size === 0 && isKnown && genesis.allocMember !== undefined) {
     regrets.add('genesis', keyPlace(genesis.allocMember), 'nobodyCanPay', [weiWords(cost)]);
   }
-  laterLists(regrets, activations, isKnown ? payers : undefined);
+  yield* laterLists(regrets, activations, isKnown ? payers : undefined);
 }
 
 /** Lists that come after the genesis block: what an address has by then is not in the files. */
-function laterLists(
+function* laterLists(
   regrets: Regrets,
   activations: readonly Activation[],
   payers: ReadonlySet<string> | undefined,
-): void {
+): Generator<undefined, void> {
   const { judged } = regrets;
-  for (const list of activations) {
+  for (const [i, list] of activations.entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
     if (list.key !== 'txAllowListConfig' || !list.isOn || list.isInGenesis || hasUnreadRoles(list.config)) {
       continue;
     }

@@ -20,7 +20,7 @@ export function* stateUpgradeRegrets(regrets: Regrets): Generator<undefined, voi
   let count = 0;
   for (const { accounts } of upgrade?.stateUpgrades ?? []) {
     for (const [address, account] of accounts ?? []) {
-      if (++count % 1_000 === 0) {
+      if (++count % 200 === 0) {
         yield undefined;
       }
       const before = genesis?.alloc.get(address);

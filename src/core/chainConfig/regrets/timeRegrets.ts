@@ -5,14 +5,19 @@ import type { At } from '../model/at';
 import type { Regrets } from './regret';
 import { timeWords } from '../effective/timeWords';
 
+/** Items between two pauses. */
+const stride = 200;
 const year = 365n * 86_400n;
 /** Times that are plausible as milliseconds: from 2001 to 2286. */
 const leastMilliseconds = 1_000_000_000_000n;
 const mostMilliseconds = 9_999_999_999_999n;
 
 /** Times of precompiles and state upgrades that never come, come late, or are over. */
-export function timeRegrets(regrets: Regrets, activations: readonly Activation[]): void {
-  for (const { file, config, time, isInGenesis } of activations) {
+export function* timeRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {
+  for (const [i, { file, config, time, isInGenesis }] of activations.entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
     const at = config.blockTimestamp!;
     const isTold = neverComes(regrets, file, at);
     if (file === 'upgrade' && !isTold) {
@@ -24,7 +29,10 @@ export function timeRegrets(regrets: Regrets, activations: readonly Activation[]
     }
   }
   const { genesis, upgrade } = regrets.judged;
-  for (const { blockTimestamp: at } of upgrade?.stateUpgrades ?? []) {
+  for (const [i, { blockTimestamp: at }] of (upgrade?.stateUpgrades ?? []).entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
     if (at === undefined || neverComes(regrets, 'upgrade', at)) {
       continue;
     }

@@ -2,6 +2,8 @@ import type { GoRefusal } from './configNode';
 
 /** Characters between two pauses: about a millisecond of reading. */
 const stride = 64 * 1024;
+/** Escapes between two pauses. */
+const escapeStride = 10_000;
 const maxDepth = 10_000;
 const plain = /[^"\\\u0000-\u001f]*/y;
 const blanks = /[ \t\r\n]*/y;
@@ -52,11 +54,11 @@ function* readTop(text: string): Generator<undefined, GoRefusal | undefined> {
         }
         at = skip(blanks, text, at + 1);
         if (text.charCodeAt(at) !== code + 2) {
-          at = code === 0x7b ? readKey(text, at) : at;
+          at = code === 0x7b ? yield* readKey(text, at) : at;
           continue;
         }
       } else {
-        at = readScalar(text, at);
+        at = code === 0x22 ? yield* readString(text, at) : readScalar(text, at);
         isBeforeValue = false;
       }
     }
@@ -76,7 +78,7 @@ function* readTop(text: string): Generator<undefined, GoRefusal | undefined> {
       at++;
     } else if (code === 0x2c) {
       at = skip(blanks, text, at + 1);
-      at = closing === 0x7d ? readKey(text, at) : at;
+      at = closing === 0x7d ? yield* readKey(text, at) : at;
       isBeforeValue = true;
     } else if (at >= text.length) {
       return { text: 'unexpected end of JSON input', offset: text.length };
@@ -87,11 +89,11 @@ function* readTop(text: string): Generator<undefined, GoRefusal | undefined> {
 }
 
 /** Past the colon and the blanks after it. */
-function readKey(text: string, at: number): number {
+function* readKey(text: string, at: number): Generator<undefined, number> {
   if (text[at] !== '"') {
     throw new Refused(at, 'looking for beginning of object key string');
   }
-  const colon = skip(blanks, text, readString(text, at));
+  const colon = skip(blanks, text, yield* readString(text, at));
   if (text[colon] !== ':') {
     throw new Refused(colon, 'after object key');
   }
@@ -101,8 +103,6 @@ function readKey(text: string, at: number): number {
 function readScalar(text: string, at: number): number {
   const first = text[at];
   switch (first) {
-    case '"':
-      return readString(text, at);
     case 't':
       return readWord(text, at, 'true');
     case 'f':
@@ -153,9 +153,12 @@ function pastDigits(text: string, start: number, wanted?: string): number {
   return at;
 }
 
-function readString(text: string, start: number): number {
+function* readString(text: string, start: number): Generator<undefined, number> {
   let at = skip(plain, text, start + 1);
-  while (text[at] === '\\') {
+  for (let count = 1; text[at] === '\\'; count++) {
+    if (count % escapeStride === 0) {
+      yield undefined;
+    }
     escape.lastIndex = at;
     if (!escape.test(text)) {
       throw escapeRefused(text, at);

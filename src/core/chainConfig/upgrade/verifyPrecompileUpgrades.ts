@@ -3,6 +3,7 @@ import type { ChainFiles } from '../effective/chainFiles';
 import { timeWords } from '../effective/timeWords';
 import type { PrecompileConfig } from '../model/genesis';
 import type { Problem } from '../problem';
+import { mostProblems } from '../problemLimit';
 import { finding } from './findings';
 import { keyPlace, valuePlace } from '../source/place';
 
@@ -11,7 +12,7 @@ const stride = 500;
 const problemCost = 20;
 
 /** What a precompile's own settings have wrong, in the VM's order. */
-export type VerifyPrecompile = (config: PrecompileConfig, file: 'genesis' | 'upgrade') => readonly Problem[];
+export type VerifyPrecompile = (config: PrecompileConfig) => Generator<undefined, readonly Problem[]>;
 
 interface Last {
   readonly time: bigint;
@@ -44,9 +45,12 @@ export function* verifyPrecompileUpgrades(
       work = 0;
       yield undefined;
     }
+    if (problems.length > mostProblems) {
+      break;
+    }
     const last = lasts.get(config.key) ?? (genesis === undefined ? undefined : { time: undefined, isOn: false });
     const problem = misplaced(config, index, previous, last);
-    const found = problem === undefined ? verify(config, 'upgrade') : [problem];
+    const found = problem === undefined ? yield* verify(config) : [problem];
     problems.push(...found);
     work += found.length * problemCost;
     const time = config.blockTimestamp?.value;

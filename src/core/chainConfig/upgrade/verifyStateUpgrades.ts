@@ -1,16 +1,26 @@
 import type { ChainFiles } from '../effective/chainFiles';
 import { timeWords } from '../effective/timeWords';
 import type { Problem } from '../problem';
+import { mostProblems } from '../problemLimit';
 import { finding } from './findings';
 import type { Place } from '../source/configNode';
 import { keyPlace } from '../source/place';
 
+/** Upgrades between two pauses. */
+const stride = 1_000;
+
 /** Each state upgrade needs a time that is not 0 and after that of the one above it. */
-export function verifyStateUpgrades({ upgrade }: ChainFiles): readonly Problem[] {
+export function* verifyStateUpgrades({ upgrade }: ChainFiles): Generator<undefined, readonly Problem[]> {
   const problems: Problem[] = [];
   const prefix = 'failed to verify genesis: invalid state upgrades: state upgrade config block timestamp';
   let previous: bigint | undefined;
   for (const [index, { node, blockTimestamp }] of (upgrade?.stateUpgrades ?? []).entries()) {
+    if (index % stride === 0) {
+      yield undefined;
+    }
+    if (problems.length > mostProblems) {
+      break;
+    }
     const item = `StateUpgrade[${index}]`;
     if (blockTimestamp === undefined) {
       const text = `${prefix} cannot be nil: ${item}`;

@@ -31,10 +31,14 @@ export interface GenesisVerdict {
   readonly found: readonly Problem[];
 }
 
-export function verifyGenesis(genesis: Genesis, upgrade: Upgrade | undefined, input: CheckInput): GenesisVerdict {
+export function* verifyGenesis(
+  genesis: Genesis,
+  upgrade: Upgrade | undefined,
+  input: CheckInput,
+): Generator<undefined, GenesisVerdict> {
   const times = upgradeTimesOf({ network: input.network, genesis, upgrade });
   return {
-    first: [...verifyFees(genesis), ...verifyPrecompiles(genesis, times)],
+    first: [...verifyFees(genesis), ...(yield* verifyPrecompiles(genesis, times))],
     minDelay: verifyMinDelay(genesis),
     block: verifyBlock(genesis, input),
     stored: [...verifyNumber(genesis), ...problems(verifyEthereumForks(genesis.config, times))],
@@ -74,10 +78,13 @@ function gasLimitMismatch({ gasLimit }: Genesis, fees: FeeConfig | undefined): r
 }
 
 /** The VM looks at them in no order. */
-function verifyPrecompiles({ config }: Genesis, times: ChainUpgradeTimes): readonly Problem[] {
-  return [...(config?.precompiles.values() ?? [])].flatMap((precompile) =>
-    problems(verifyPrecompile(precompile, times), `${invalid}invalid precompile upgrades: `),
-  );
+function* verifyPrecompiles({ config }: Genesis, times: ChainUpgradeTimes): Generator<undefined, readonly Problem[]> {
+  const all: Problem[] = [];
+  for (const precompile of config?.precompiles.values() ?? []) {
+    const refusals = yield* verifyPrecompile(precompile, times);
+    all.push(...problems(refusals, `${invalid}invalid precompile upgrades: `));
+  }
+  return all;
 }
 
 function verifyMinDelay({ config }: Genesis): readonly Problem[] {

@@ -2,31 +2,37 @@ import { checksumAddress } from '../../ids/evmAddress';
 import { isOnAt, type ChainUpgradeTimes } from '../effective/upgradeTimes';
 import type { AddressList, PrecompileConfig, RoleKey } from '../model/genesis';
 import { timeWords } from '../effective/timeWords';
+import { mostProblems } from '../problemLimit';
 import { refused, type Refusal } from './refusal';
 import { verifyFeeConfig } from './verifyFeeConfig';
 import type { Place } from '../source/configNode';
 import { keyPlace } from '../source/place';
 
+/** Addresses between two pauses: that of one that is refused takes a hash. */
+const stride = 100;
 const leastQuorum = 33n;
 const mostQuorum = 100n;
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** What the VM refuses in a precompile's object, also where it is off; its first complaint first. */
-export function verifyPrecompile(config: PrecompileConfig, times: ChainUpgradeTimes): readonly Refusal[] {
+export function* verifyPrecompile(
+  config: PrecompileConfig,
+  times: ChainUpgradeTimes,
+): Generator<undefined, readonly Refusal[]> {
   switch (config.key) {
     case 'contractNativeMinterConfig':
-      return [...verifyMint(config), ...verifyRoles(config, times)];
+      return [...(yield* verifyMint(config)), ...(yield* verifyRoles(config, times))];
     case 'feeManagerConfig':
       return [
-        ...verifyRoles(config, times),
+        ...(yield* verifyRoles(config, times)),
         ...(config.initialFeeConfig === undefined ? [] : verifyFeeConfig(config.initialFeeConfig)),
       ];
     case 'rewardManagerConfig':
-      return [...verifyReward(config), ...verifyRoles(config, times)];
+      return [...verifyReward(config), ...(yield* verifyRoles(config, times))];
     case 'warpConfig':
       return verifyWarp(config, times);
     default:
-      return verifyRoles(config, times);
+      return yield* verifyRoles(config, times);
   }
 }
 
@@ -37,17 +43,21 @@ const listNames: { readonly [Key in RoleKey]: string } = {
 };
 
 /** Rule: precompile/allowlist/config.go, which looks at the enabled addresses first. */
-function verifyRoles(config: PrecompileConfig, times: ChainUpgradeTimes): readonly Refusal[] {
+function* verifyRoles(config: PrecompileConfig, times: ChainUpgradeTimes): Generator<undefined, readonly Refusal[]> {
   const seen = new Map<string, { readonly key: RoleKey; readonly place: Place }>();
   const refusals: Refusal[] = [];
+  let count = 0;
   for (const key of ['enabledAddresses', 'adminAddresses', 'managerAddresses'] as const) {
     const list = config[key];
     if (key === 'managerAddresses' && list !== undefined) {
       refusals.push(...earlyManagers(config, list, times));
     }
     for (const { value, node } of list?.addresses ?? []) {
+      if (++count % stride === 0) {
+        yield undefined;
+      }
       const before = seen.get(value);
-      if (before !== undefined) {
+      if (before !== undefined && refusals.length <= mostProblems) {
         refusals.push(repeated(value, node, key, before));
       }
       seen.set(value, { key, place: node });
@@ -87,15 +97,25 @@ function durango(times: ChainUpgradeTimes): string {
   return timeWords(times.durangoTimestamp?.value ?? 0n);
 }
 
-function verifyMint({ initialMint }: PrecompileConfig): readonly Refusal[] {
-  return [...(initialMint?.amounts ?? [])].flatMap(([address, { value, node }]) => {
+function* verifyMint({ initialMint }: PrecompileConfig): Generator<undefined, readonly Refusal[]> {
+  const refusals: Refusal[] = [];
+  let count = 0;
+  for (const [address, { value, node }] of initialMint?.amounts ?? []) {
+    if (++count % stride === 0) {
+      yield undefined;
+    }
+    if (refusals.length > mostProblems || (value !== undefined && value > 0n)) {
+      continue;
+    }
     const said = checksumAddress(address);
     if (value === undefined) {
-      return [refused(node, 'mintNothing', [], `initial mint cannot contain nil amount for address ${said}`)];
+      refusals.push(refused(node, 'mintNothing', [], `initial mint cannot contain nil amount for address ${said}`));
+    } else {
+      const text = `initial mint cannot contain invalid amount: amount ${value} for address ${said}`;
+      refusals.push(refused(node, 'mintNotPositive', [String(value)], text));
     }
-    const text = `initial mint cannot contain invalid amount: amount ${value} for address ${said}`;
-    return value > 0n ? [] : [refused(node, 'mintNotPositive', [String(value)], text)];
-  });
+  }
+  return refusals;
 }
 
 function verifyReward({ initialRewardConfig: reward }: PrecompileConfig): readonly Refusal[] {
