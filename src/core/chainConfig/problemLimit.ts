@@ -1,4 +1,5 @@
 import type { CheckInput } from './checkInput';
+import { withoutMiddle } from './longText';
 import type { ConfigFile, Problem } from './problem';
 import { rules } from './rules/rules';
 
@@ -8,6 +9,27 @@ export const mostProblems = 900;
 /** Says that a file has more problems than are listed. */
 export function moreProblems(file: ConfigFile, length = 0): Problem {
   return { file, start: 0, end: Math.min(1, length), rule: 'moreProblems', message: rules.moreProblems.says() };
+}
+
+/** Longer sentences and titles repeat a value of the file that nobody reads there. */
+const longestWords = 1_000;
+
+/** A problem whose words are short enough to be shown, whatever stands in the file. */
+export function readable(problem: Problem): Problem {
+  const { message, fixes, vmText } = problem;
+  const isLong = message.length > longestWords || fixes?.some(({ title }) => title.length > longestWords) === true;
+  return !isLong && vmText === withoutMiddle(vmText)
+    ? problem
+    : {
+        ...problem,
+        message: short(message),
+        vmText: withoutMiddle(vmText),
+        fixes: fixes?.map((fix) => ({ title: short(fix.title), edits: () => fix.edits() })),
+      };
+}
+
+function short(words: string): string {
+  return words.length > longestWords ? `${words.slice(0, longestWords - 200)}…${words.slice(-200)}` : words;
 }
 
 /** Of each file as many as are listed, the worst of them, in their order; where some are left out, one at the end says so. */
@@ -24,9 +46,8 @@ export function limited(problems: readonly Problem[], input: CheckInput): readon
     worst.slice(mostProblems).forEach((problem) => left.add(problem));
     notes.push(moreProblems(file, input[file]?.text.length));
   }
-  return notes.length === 0
-    ? problems
-    : [...problems.filter((problem) => problem.rule !== 'moreProblems' && !left.has(problem)), ...notes];
+  const listed = problems.filter((problem) => problem.rule !== 'moreProblems' && !left.has(problem));
+  return [...listed, ...notes];
 }
 
 const severities = ['error', 'warning', 'hint'] as const;

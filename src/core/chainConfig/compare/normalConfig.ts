@@ -218,16 +218,20 @@ function repeatedValue({ members }: ObjectNode, key: string): Normal | undefined
   return value && asWritten(value);
 }
 
-function asWritten(node: ConfigNode): Normal | undefined {
+/** Nothing that a node repeats is deeper, or has more digits. */
+const deepest = 20;
+const mostDigits = 100;
+
+function asWritten(node: ConfigNode, depth = 0): Normal | undefined {
   const at = placeOf('genesis', node);
   switch (node.kind) {
     case 'object':
       return object(
-        node.members.map(({ key, value }) => [key, value && asWritten(value)]),
+        depth > deepest ? [] : node.members.map(({ key, value }) => [key, value && asWritten(value, depth + 1)]),
         at,
       );
     case 'number':
-      return leaf(/^-?\d+$/.test(node.text) ? BigInt(node.text) : node.text, at);
+      return leaf(node.text.length <= mostDigits && /^-?\d+$/.test(node.text) ? BigInt(node.text) : node.text, at);
     case 'string':
       return leaf(node.value, at);
     case 'word':

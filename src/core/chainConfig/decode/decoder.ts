@@ -227,7 +227,7 @@ export class Decoder {
     const depth = path.length;
     for (const entry of node.members) {
       const field = this.enterField(shape, entry);
-      if (field === undefined && ++this.count % stride === 0) {
+      if (++this.count % stride === 0) {
         yield undefined;
       }
       if (field !== undefined) {

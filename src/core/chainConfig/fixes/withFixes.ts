@@ -1,4 +1,5 @@
 import type { Fix, Problem } from '../problem';
+import { readable } from '../problemLimit';
 import type { Judged } from '../model/judged';
 import type { RuleId } from '../rules/rules';
 import { addFees, equalGasLimit, leaveOut, writeDefaultFee, writeValue, writeZero } from './genesisFixes';
@@ -98,7 +99,7 @@ export function* withFixes(problems: readonly Problem[], judged: Judged): Genera
       fixesOf === undefined || source === undefined
         ? []
         : fixesOf(placeOf(problem, judged, { file: problem.file, source }));
-    all.push(fixes.length === 0 ? problem : { ...problem, fixes: [...(problem.fixes ?? []), ...fixes] });
+    all.push(readable(fixes.length === 0 ? problem : { ...problem, fixes: [...(problem.fixes ?? []), ...fixes] }));
     if (i % stride === 0) {
       yield undefined;
     }

@@ -1,7 +1,7 @@
-import { readSource } from '../source/readSource';
+import { readSourceSteps } from '../source/readSource';
 import type { ConfigNode, ConfigSource } from '../source/configNode';
 import { goValue } from '../decode/goType';
-import { readGoBase64 } from '../decode/goBase64';
+import { readGoBase64Steps } from '../decode/goBase64';
 
 /** What `--chain-config-content` says of a chain. */
 export interface ChainContent {
@@ -27,15 +27,24 @@ const prefix = 'could not unmarshal JSON: ';
  * The value of `--chain-config-content`: JSON as base64, in which `Config` and `Upgrade` of each chain are base64 again.
  * Rule: `config/config.go` getChainConfigsFromFlag, seen with the node's own reader.
  */
-export function judgeContent(base64: string): ContentVerdict {
-  const bytes = readGoBase64(base64);
+export function* judgeContentSteps(base64: string): Generator<undefined, ContentVerdict> {
+  const bytes = yield* readGoBase64Steps(base64);
   return typeof bytes === 'string'
     ? { chains: [], nodeText: `unable to decode base64 content: ${bytes}` }
-    : judgeContentText(readSource(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)));
+    : yield* contentOf(yield* readSourceSteps(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)));
 }
 
 /** The same, once the outer base64 is taken off. */
-export function judgeContentText({ root, refusal }: ConfigSource): ContentVerdict {
+export function judgeContentText(source: ConfigSource): ContentVerdict {
+  const steps = contentOf(source);
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
+}
+
+function* contentOf({ root, refusal }: ConfigSource): Generator<undefined, ContentVerdict> {
   if (refusal !== undefined) {
     return { chains: [], nodeText: prefix + refusal.text };
   }
@@ -47,13 +56,14 @@ export function judgeContentText({ root, refusal }: ConfigSource): ContentVerdic
   const chains: ChainContent[] = [];
   let nodeText: string | undefined;
   for (const { key: chain, value } of root.members) {
+    yield undefined;
     const content: { chain: string; config?: string; upgrade?: string } = { chain };
     if (value?.kind !== 'object') {
       nodeText ??= isNull(value) ? undefined : prefix + wrong(value, 'Go value', 'chains.ChainConfig');
     } else {
       for (const { key, value: file } of value.members) {
         const name = fileNames.get(key.toLowerCase());
-        const read = name === undefined || isNull(file) ? undefined : readFile(file, name);
+        const read = name === undefined || isNull(file) ? undefined : yield* readFile(file, name);
         if (read?.text !== undefined) {
           content[name === 'Config' ? 'config' : 'upgrade'] = read.text;
         }
@@ -65,11 +75,14 @@ export function judgeContentText({ root, refusal }: ConfigSource): ContentVerdic
   return { chains: nodeText === undefined ? chains : [], nodeText };
 }
 
-function readFile(node: ConfigNode | undefined, name: string): { readonly text?: string; readonly fault?: string } {
+function* readFile(
+  node: ConfigNode | undefined,
+  name: string,
+): Generator<undefined, { readonly text?: string; readonly fault?: string }> {
   if (node?.kind !== 'string') {
     return { fault: wrong(node, `Go struct field ChainConfig.${name}`, '[]uint8') };
   }
-  const bytes = readGoBase64(node.value);
+  const bytes = yield* readGoBase64Steps(node.value);
   return typeof bytes === 'string' ? { fault: bytes } : { text: new TextDecoder().decode(bytes) };
 }
 

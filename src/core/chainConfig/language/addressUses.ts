@@ -143,6 +143,7 @@ function memberOf(map: ConfigNode | undefined, address: string): Member | undefi
 /** Addresses that the files name: those in roles first, then those of alloc, in their order. */
 export function addressesOf(input: LanguageInput, most: number): readonly string[] {
   const found = new Set<string>();
+  let seen = 0;
   const take = (node: ConfigNode | undefined, depth: number): void => {
     const address = addressOfNode(node);
     if (address !== undefined) {
@@ -151,7 +152,7 @@ export function addressesOf(input: LanguageInput, most: number): readonly string
     }
     const inside = node?.kind === 'object' ? node.members : node?.kind === 'list' ? node.items : [];
     for (const child of depth > deepest ? [] : inside.slice(0, widest)) {
-      if (found.size >= most) {
+      if (found.size >= most || ++seen > mostValues) {
         return;
       }
       if ('key' in child) {
@@ -176,3 +177,4 @@ export function addressesOf(input: LanguageInput, most: number): readonly string
 /** How far into a file addresses are looked for. */
 const deepest = 8;
 const widest = 400;
+const mostValues = 20_000;

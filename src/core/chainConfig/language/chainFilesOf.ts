@@ -28,28 +28,32 @@ function readGenesis(source: ConfigSource): Genesis | undefined {
 
 /** The same file with empty tables of accounts and mints, and no more items than one can read. */
 export function withoutAccounts(source: ConfigSource): ConfigSource {
-  return { ...source, root: source.root && shortened(source.root, 0) };
+  return { ...source, root: source.root && shortened(source.root, 0, { values: mostValues }) };
 }
 
 /** Items stand this deep: file, list, item, precompile. */
 const deepest = 6;
 const emptied = /^(?:alloc|accounts|initialMint)$/i;
 
-function shortened(node: ConfigNode, depth: number): ConfigNode {
+/** Values that are taken over in all: it is done at each hover. */
+const mostValues = 20_000;
+
+function shortened(node: ConfigNode, depth: number, left: { values: number }): ConfigNode {
+  left.values--;
   if (node.kind === 'list') {
-    const items = depth > deepest ? [] : node.items.slice(0, mostItems);
-    return { ...node, items: items.map((item) => shortened(item, depth + 1)) };
+    const items = depth > deepest || left.values < 0 ? [] : node.items.slice(0, mostItems);
+    return { ...node, items: items.map((item) => shortened(item, depth + 1, left)) };
   }
   if (node.kind !== 'object') {
     return node;
   }
-  const members = depth > deepest ? [] : node.members.slice(-mostItems);
+  const members = depth > deepest || left.values < 0 ? [] : node.members.slice(-mostItems);
   return {
     ...node,
     members: members.map((member) => {
       const { key, value } = member;
       const isTable = value?.kind === 'object' && emptied.test(key);
-      return { ...member, value: isTable ? { ...value, members: [] } : value && shortened(value, depth + 1) };
+      return { ...member, value: isTable ? { ...value, members: [] } : value && shortened(value, depth + 1, left) };
     }),
   };
 }

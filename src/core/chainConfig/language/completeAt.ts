@@ -57,6 +57,9 @@ export interface OfferContext {
   readonly place: Place;
 }
 
+/** A filter of more is held against nothing. */
+const longestTyped = 1_000;
+
 /** @param around the object or list that a comma may be missing in */
 function items(
   offers: readonly Offer[],
@@ -65,7 +68,7 @@ function items(
   around?: ConfigNode,
 ): readonly ConfigCompletion[] {
   const { comma, commaAt } = commasAround(text, span, around);
-  const typed = text.slice(span.start, span.end);
+  const typed = text.slice(span.start, Math.min(span.end, span.start + longestTyped));
   return offers.map(({ snippet, ...offer }, rank) => {
     return {
       ...offer,

@@ -11,6 +11,8 @@ import { amountOf, integerOf, isTimeField, timeWords, valueWords } from './value
 
 /** More on one screen nobody reads. */
 const most = 500;
+/** Values that are looked at: a screen has fewer, but for files of one line. */
+const mostValues = 20_000;
 
 /** Amounts in whole tokens, times as local time and gas in groups of three, between two offsets. */
 export function inlayHintsIn(
@@ -21,10 +23,11 @@ export function inlayHintsIn(
 ): readonly ConfigInlayHint[] {
   const source = sourceOf(input, file);
   const hints: ConfigInlayHint[] = [];
+  let seen = 0;
   const visit = (steps: readonly Step[]): void => {
     const step = steps.at(-1)!;
     const { node } = step;
-    if (node === undefined || hints.length >= most || steps.length > 20) {
+    if (node === undefined || steps.length > 20) {
       return;
     }
     if (node.kind === 'object') {
@@ -44,6 +47,9 @@ export function inlayHintsIn(
     each: (child: T, index: number) => void,
   ): void => {
     for (let i = Math.max(0, lastFrom(children, start)); i < children.length && children[i]!.start <= end; i++) {
+      if (hints.length >= most || ++seen > mostValues) {
+        return;
+      }
       each(children[i]!, i);
     }
   };

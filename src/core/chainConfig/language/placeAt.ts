@@ -23,6 +23,8 @@ export interface Place {
 
 /** Nothing that a VM reads is deeper; each step has the whole path. */
 const deepest = 100;
+/** Between a key and where its value is typed. */
+const longestGap = 1_000;
 
 /** What stands at an offset. The end of a word belongs to it. */
 export function placeAt({ root, text }: ConfigSource, shape: Shape, offset: number): Place {
@@ -51,7 +53,7 @@ export function placeAt({ root, text }: ConfigSource, shape: Shape, offset: numb
       steps.push(itemStep(step, child, index));
       continue;
     }
-    const isMissing = child.value === undefined && /^\s*:[ \t]*$/.test(text.slice(child.keyEnd, offset));
+    const isMissing = child.value === undefined && isColonOnly(text, child.keyEnd, offset);
     if (child.end < offset && !isMissing) {
       return { steps, on: 'value' };
     }
@@ -66,6 +68,11 @@ export function placeAt({ root, text }: ConfigSource, shape: Shape, offset: numb
       return { steps, on: 'missing' };
     }
   }
+}
+
+/** Whether nothing but a colon and blanks stand behind a key. */
+function isColonOnly(text: string, start: number, end: number): boolean {
+  return end - start <= longestGap && /^\s*:[ \t]*$/.test(text.slice(start, end));
 }
 
 /** The index of the last one that begins at or before an offset; they are in the order of the text. */

@@ -83,9 +83,9 @@ export function valueWords(node: ConfigNode, field: Field, input: LanguageInput)
 
 function durationWords(node: ConfigNode): readonly string[] {
   if (node.kind === 'number') {
-    return [l10n.t('{0} ns', node.text)];
+    return node.text.length > mostDigits ? [] : [l10n.t('{0} ns', node.text)];
   }
-  const written = node.kind === 'string' ? node.value : '';
+  const written = node.kind === 'string' && node.value.length <= mostDigits ? node.value : '';
   const words = formatGoDuration(written);
   return words === written ? [] : [words];
 }

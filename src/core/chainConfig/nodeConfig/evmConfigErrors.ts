@@ -1,8 +1,8 @@
 import { goQuote } from '../decode/goQuote';
-import { readSource } from '../source/readSource';
+import { readSourceSteps } from '../source/readSource';
 import type { ConfigValues } from './configValues';
 import type { Found } from './found';
-import { readGoBase64 } from '../decode/goBase64';
+import { readGoBase64Steps } from '../decode/goBase64';
 
 const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;
 const databases: ReadonlySet<string> = new Set(['leveldb', 'memdb', 'pebbledb']);
@@ -47,7 +47,7 @@ export function refusedValues(values: ConfigValues, found: Found): void {
 }
 
 /** Logger and databases, which come before the genesis. */
-export function refusedSetup(values: ConfigValues, found: Found): void {
+export function* refusedSetup(values: ConfigValues, found: Found): Generator<undefined, void> {
   const level = values.text('log-level');
   if (!chainLogLevels.test(level)) {
     found.add(values.place('log-level'), 'chainLogLevel', [level], {
@@ -55,13 +55,13 @@ export function refusedSetup(values: ConfigValues, found: Found): void {
     });
   }
   if (values.at('use-standalone-database')?.value !== false) {
-    refusedDatabase(values, found);
+    yield* refusedDatabase(values, found);
   }
 }
 
-function refusedDatabase(values: ConfigValues, found: Found): void {
+function* refusedDatabase(values: ConfigValues, found: Found): Generator<undefined, void> {
   const prefix = 'failed to initialize databases: ';
-  const settings = readGoBase64(values.text('database-config'));
+  const settings = yield* readGoBase64Steps(values.text('database-config'));
   if (typeof settings === 'string') {
     found.add(values.place('database-config'), 'databaseConfig', [], {
       vmText: `${prefix}unable to decode base64 content: ${settings}`,
@@ -70,7 +70,7 @@ function refusedDatabase(values: ConfigValues, found: Found): void {
   }
   const type = values.text('database-type');
   if (settings.length > 0 && type !== 'memdb' && databases.has(type)) {
-    const { root, refusal } = readSource(new TextDecoder().decode(settings));
+    const { root, refusal } = yield* readSourceSteps(new TextDecoder().decode(settings));
     const isNull = root?.kind === 'word' && root.value === null;
     if (refusal !== undefined || (root?.kind !== 'object' && !isNull)) {
       const isRefused = refusal !== undefined && type === 'pebbledb';

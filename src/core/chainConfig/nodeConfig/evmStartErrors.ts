@@ -7,8 +7,15 @@ import { readOffChainMessage } from './offChainMessage';
 /** `make(chan …)` of pointers ends the process beyond this: 2^48 bytes of memory, less what a channel needs itself. */
 const longestQueue = 2n ** 45n - 12n;
 
+/** Messages, and IDs with a checksum to compute, between two pauses. */
+const stride = 50;
+
 /** What the VM refuses once the genesis is read. Rule: `graft/subnet-evm/plugin/evm/vm.go` Initialize. */
-export function refusedAfterGenesis(values: ConfigValues, input: CheckInput, found: Found): void {
+export function* refusedAfterGenesis(
+  values: ConfigValues,
+  input: CheckInput,
+  found: Found,
+): Generator<undefined, void> {
   const scheme = values.text('state-scheme');
   if (scheme === 'firewood') {
     refusedWithFirewood(values, found);
@@ -17,6 +24,9 @@ export function refusedAfterGenesis(values: ConfigValues, input: CheckInput, fou
     found.add(values.place('state-scheme'), 'pathScheme', [], { vmText: 'path state scheme is not supported' });
   }
   for (const [i, item] of (values.items('warp-off-chain-messages') ?? []).entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
     const { networkId, fault } = readOffChainMessage(String(item.value));
     const at = `at index ${i}`;
     const own = BigInt(input.network.networkId);
@@ -53,12 +63,12 @@ function refusedWithFirewood(values: ConfigValues, found: Found): void {
 }
 
 /** What ends the start after the chain's own configuration is judged: the state it has, then peers. */
-export function refusedAtLast(
+export function* refusedAtLast(
   values: ConfigValues,
   before: ConfigValues | undefined,
   input: CheckInput,
   found: Found,
-): void {
+): Generator<undefined, void> {
   const isFirewood = values.text('state-scheme') === 'firewood';
   if (before !== undefined && isFirewood && before.text('state-scheme') !== 'firewood') {
     found.add(values.place('state-scheme'), 'stateSchemeChanged', [], { vmText: 'state scheme conflict' });
@@ -80,7 +90,7 @@ export function refusedAtLast(
     // The node's words have the time of the last run.
     found.add(values.place('offline-pruning-enabled'), 'offlinePruningTwice', []);
   }
-  refusedPeers(values, found);
+  yield* refusedPeers(values, found);
 }
 
 /** Missing state is made again from a block on, which must be there. Rule: `core/blockchain.go` populateMissingTries. */
@@ -95,17 +105,23 @@ function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, f
   }
 }
 
-function refusedPeers(values: ConfigValues, found: Found): void {
+function* refusedPeers(values: ConfigValues, found: Found): Generator<undefined, void> {
   const frequency = values.at('continuous-profiler-frequency');
   if (values.text('continuous-profiler-dir') !== '' && frequency !== undefined && (frequency.value as bigint) <= 0n) {
     found.add(frequency.node, 'profilerFrequency', [], { vmText: 'panic: non-positive interval for NewTicker' });
   }
   const ids = values.text('state-sync-ids');
   if (values.bool('state-sync-enabled') && ids !== '') {
-    const wrong = ids.split(',').find((id) => goNodeIdError(id) !== undefined);
-    if (wrong !== undefined) {
-      const vmText = `failed to parse ${wrong} as NodeID: ${goNodeIdError(wrong)}`;
-      found.add(values.place('state-sync-ids'), 'stateSyncId', [wrong], { vmText });
+    for (const [i, id] of ids.split(',').entries()) {
+      if (i % stride === 0) {
+        yield undefined;
+      }
+      const fault = goNodeIdError(id);
+      if (fault !== undefined) {
+        const vmText = `failed to parse ${id} as NodeID: ${fault}`;
+        found.add(values.place('state-sync-ids'), 'stateSyncId', [id], { vmText });
+        break;
+      }
     }
   }
   for (const [of, kind] of [

@@ -2,6 +2,9 @@ import { decodeBase58 } from '../../ids/base58';
 import { endsWithChecksum } from '../../ids/cb58';
 import { NODE_ID_PREFIX } from '../../ids/nodeId';
 
+/** Characters of a text that are looked at for the one that is no digit. */
+const longest = 10_000;
+
 /** Go's error for what is no NodeID; undefined: it is one. Rule: avalanchego `ids/short.go`, `utils/cb58/cb58.go`. */
 export function goNodeIdError(text: string): string | undefined {
   if (!text.startsWith(NODE_ID_PREFIX)) {
@@ -13,7 +16,7 @@ export function goNodeIdError(text: string): string | undefined {
   }
   const bytes = decodeBase58(id);
   if (bytes === undefined) {
-    const wrong = [...id].find((character) => decodeBase58(character) === undefined);
+    const wrong = [...id.slice(0, longest)].find((character) => decodeBase58(character) === undefined);
     return wrong === undefined || wrong > '\u007f'
       ? 'base58 decoding error: high-bit set on invalid digit'
       : `base58 decoding error: Invalid base58 digit ('${wrong}')`;

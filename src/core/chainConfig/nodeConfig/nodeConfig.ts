@@ -39,11 +39,11 @@ export function* judgeNodeConfigSteps(input: CheckInput): Generator<undefined, N
   const values = yield* readEvmConfig(config);
   const first = new Found('config');
   refusedValues(values, first);
-  refusedSetup(values, first);
+  yield* refusedSetup(values, first);
   const afterGenesis = new Found('config');
-  refusedAfterGenesis(values, input, afterGenesis);
+  yield* refusedAfterGenesis(values, input, afterGenesis);
   const last = new Found('config');
-  refusedAtLast(values, running?.config && (yield* readEvmConfig(running.config)), input, last);
+  yield* refusedAtLast(values, running?.config && (yield* readEvmConfig(running.config)), input, last);
   return {
     first: [...values.problems, ...first.problems],
     afterGenesis: afterGenesis.problems,

@@ -4,13 +4,17 @@ import { fieldOf } from '../decode/fieldOf';
 import { syntaxProblems } from '../decode/syntaxProblems';
 import { nodeFlagShape } from '../fields/nodeFlagFields';
 import type { Field } from '../fields/field';
-import { judgeContent } from '../folder/judgeContent';
+import { judgeContentSteps } from '../folder/judgeContent';
 import { decodeCb58 } from '../../ids/cb58';
 import type { Problem } from '../problem';
 import type { ConfigNode, ConfigSource, Member } from '../source/configNode';
 import { Found } from './found';
 import { keyRegretSteps } from './keyRegrets';
 import { keyPlace, valuePlace } from '../source/place';
+
+/** Flags, and IDs with a checksum to compute, between two pauses. */
+const stride = 500;
+const idStride = 50;
 
 const publicNetworks: ReadonlySet<string> = new Set(['mainnet', 'fuji', 'testnet', '1', '5', 'network-1', 'network-5']);
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
@@ -27,7 +31,10 @@ export function* nodeFileProblemSteps(
   const found = new Found('node');
   const members = source.root?.kind === 'object' ? source.root.members : [];
   const flags = new Map<string, Member>();
-  for (const member of members) {
+  for (const [i, member] of members.entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
     const field = fieldOf(nodeFlagShape, member.key);
     if (field !== undefined) {
       flags.set(field.key, member);
@@ -36,7 +43,7 @@ export function* nodeFileProblemSteps(
   }
   const network = textOf(flags.get('network-id'))?.toLowerCase();
   const isPublic = network === undefined ? networkId === 1 || networkId === 5 : publicNetworks.has(network);
-  subnets(flags.get('track-subnets'), found);
+  yield* subnets(flags.get('track-subnets'), found);
   for (const key of ['log-level', 'log-display-level']) {
     const member = flags.get(key);
     const level = textOf(member);
@@ -48,7 +55,7 @@ export function* nodeFileProblemSteps(
   if (sybil?.value?.kind === 'word' && sybil.value.value === false && isPublic) {
     found.add(sybil, 'sybilProtection', []);
   }
-  contents(flags, found);
+  yield* contents(flags, found);
   exposure(flags, found);
   for (const [key, member] of flags) {
     if (isPublic && networkRules.test(key)) {
@@ -59,12 +66,19 @@ export function* nodeFileProblemSteps(
   return [...syntaxProblems(source, 'node', ''), ...found.problems];
 }
 
-function subnets(member: Member | undefined, found: Found): void {
+function* subnets(member: Member | undefined, found: Found): Generator<undefined, void> {
   const listed = textOf(member);
   if (member === undefined || listed === undefined || listed === '') {
     return;
   }
-  for (const id of listed.split(',')) {
+  for (const [i, id] of listed.split(',').entries()) {
+    if (i % idStride === 0) {
+      yield undefined;
+    }
+    if (found.isFull) {
+      found.leaveOut();
+      return;
+    }
     if (id === primaryNetwork) {
       found.add(valuePlace(member), 'trackPrimaryNetwork', []);
     } else if (id !== '' && decodeCb58(id, 32)?.valid !== true) {
@@ -73,7 +87,7 @@ function subnets(member: Member | undefined, found: Found): void {
   }
 }
 
-function contents(flags: ReadonlyMap<string, Member>, found: Found): void {
+function* contents(flags: ReadonlyMap<string, Member>, found: Found): Generator<undefined, void> {
   for (const kind of ['chain-config', 'subnet-config'] as const) {
     const content = flags.get(`${kind}-content`);
     const folder = flags.get(`${kind}-dir`);
@@ -83,7 +97,7 @@ function contents(flags: ReadonlyMap<string, Member>, found: Found): void {
   }
   const content = flags.get('chain-config-content');
   const base64 = textOf(content);
-  const nodeText = base64 === undefined ? undefined : judgeContent(base64).nodeText;
+  const nodeText = base64 === undefined ? undefined : (yield* judgeContentSteps(base64)).nodeText;
   if (content !== undefined && nodeText !== undefined) {
     found.add(valuePlace(content), 'configContent', ['chain-config-content'], { vmText: nodeText });
   }

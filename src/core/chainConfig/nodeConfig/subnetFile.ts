@@ -8,6 +8,9 @@ import { goNodeIdError } from './goNodeId';
 import { keyRegretSteps } from './keyRegrets';
 import { keyPlace } from '../source/place';
 
+/** IDs between two pauses. */
+const stride = 50;
+
 /** `<subnet-config-dir>/<subnetID>.json` as a node judges it. Rule: avalanchego `subnets/config.go`. */
 export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, readonly Problem[]> {
   const values = yield* ConfigValues.read(source, subnetShape, { file: 'subnet', prefix: '' });
@@ -16,7 +19,10 @@ export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, 
   if (nodes.length > 0 && !values.bool('validatorOnly')) {
     found.add(values.place('allowedNodes'), 'subnetAllowedNodes', []);
   }
-  for (const { node, value } of nodes) {
+  for (const [i, { node, value }] of nodes.entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
     if (goNodeIdError(String(value)) !== undefined) {
       found.add(node, 'subnetNodeId', [String(value)]);
     }

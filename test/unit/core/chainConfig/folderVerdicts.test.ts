@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { judgeContent, judgeContentText } from '../../../../src/core/chainConfig/folder/judgeContent';
+import { finished } from './hostileFiles';
+import { judgeContentSteps, judgeContentText } from '../../../../src/core/chainConfig/folder/judgeContent';
 import { judgeFolder } from '../../../../src/core/chainConfig/folder/judgeFolder';
 import { readSource } from '../../../../src/core/chainConfig/source/readSource';
 
@@ -33,7 +34,10 @@ describe('what the real node takes of a chain-config folder', () => {
     if (content !== undefined) {
       it(`content ${content === '' ? 'of nothing' : content}`, () => {
         assert.equal(judgeContentText(readSource(content)).nodeText ?? 'accepted', recorded.answer);
-        assert.deepEqual(judgeContent(Buffer.from(content).toString('base64')), judgeContentText(readSource(content)));
+        assert.deepEqual(
+          finished(judgeContentSteps(Buffer.from(content).toString('base64'))),
+          judgeContentText(readSource(content)),
+        );
       });
     }
   }
@@ -79,16 +83,16 @@ describe('what is wrong in a chain-config folder', () => {
 
   it('reads the files of a content', () => {
     const content = JSON.stringify({ C: { Config: 'eyJhIjoxfQ==', upgrade: 'e30=' }, X: {} });
-    assert.deepEqual(judgeContent(Buffer.from(content).toString('base64')).chains, [
+    assert.deepEqual(finished(judgeContentSteps(Buffer.from(content).toString('base64'))).chains, [
       { chain: 'C', config: '{"a":1}', upgrade: '{}' },
       { chain: 'X' },
     ]);
     assert.equal(
-      judgeContent(Buffer.from('{"C":{"Config":"e3"}}').toString('base64')).nodeText,
+      finished(judgeContentSteps(Buffer.from('{"C":{"Config":"e3"}}').toString('base64'))).nodeText,
       'could not unmarshal JSON: illegal base64 data at input byte 0',
     );
     assert.equal(
-      judgeContent('{"C":{}}').nodeText,
+      finished(judgeContentSteps('{"C":{}}')).nodeText,
       'unable to decode base64 content: illegal base64 data at input byte 0',
     );
   });
