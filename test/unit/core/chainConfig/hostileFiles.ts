@@ -58,19 +58,30 @@ export const shapes: Readonly<Record<string, (size: number) => string>> = {
   'backslash and quote': (size) => `{${'"\\'.repeat(size / 2)}`,
   'half pairs': (size) => `{"${'\ud800'.repeat(size)}":"${'\udc00'.repeat(size)}"}`,
   'other blanks': (size) => `{${'\u00a0\n'.repeat(size / 2)}}`,
-  'the same account': (size) => `{"alloc":${members(size * 5, () => `"0x0200000000000000000000000000000000000000":{}`)}}`,
-  'accounts with one mistake': (size) => `{"alloc":${members(size * 3, (i) => `"${i.toString(16).padStart(40, '0')}":{"balance":-1}`)}}`,
+  'the same account': (size) =>
+    `{"alloc":${members(size * 5, () => `"0x0200000000000000000000000000000000000000":{}`)}}`,
+  'accounts with one mistake': (size) =>
+    `{"alloc":${members(size * 3, (i) => `"${i.toString(16).padStart(40, '0')}":{"balance":-1}`)}}`,
   'members of one account': (size) => `{"alloc":{"${address}":${members(size, (i) => `"k${i}":1`)}}}`,
-  'slots of one account': (size) => `{"alloc":{"${address}":{"balance":"0x1","storage":${members(size, (i) => `"0x${i.toString(16)}":"0x"`)}}}}`,
-  'lists of allowed transactions': (size) => `{"precompileUpgrades":${items(size, `{"txAllowListConfig":{"blockTimestamp":1,"adminAddresses":["${address}"]}}`)}}`,
+  'slots of one account': (size) =>
+    `{"alloc":{"${address}":{"balance":"0x1","storage":${members(size, (i) => `"0x${i.toString(16)}":"0x"`)}}}}`,
+  'lists of allowed transactions': (size) =>
+    `{"precompileUpgrades":${items(size, `{"txAllowListConfig":{"blockTimestamp":1,"adminAddresses":["${address}"]}}`)}}`,
   'upgrades without time': (size) => `{"precompileUpgrades":${items(size, '{"feeManagerConfig":{}}')}}`,
-  'upgrades that go back': (size) => `{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":9}},${items(size, '{"warpConfig":{"blockTimestamp":1}}').slice(1)}}`,
+  'upgrades that go back': (size) =>
+    `{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":9}},${items(size, '{"warpConfig":{"blockTimestamp":1}}').slice(1)}}`,
   'upgrades of two keys': (size) => `{"precompileUpgrades":${items(size, '{"warpConfig":{},"feeManagerConfig":{}}')}}`,
-  'one upgrade of many keys': (size) => `{"precompileUpgrades":[${members(size, (i) => ['"warpConfig":{}', '"feeManagerConfig":{}'][i % 2]!)}]}`,
+  'one upgrade of many keys': (size) =>
+    `{"precompileUpgrades":[${members(size, (i) => ['"warpConfig":{}', '"feeManagerConfig":{}'][i % 2]!)}]}`,
   'state upgrades without time': (size) => `{"stateUpgrades":${items(size, '{"accounts":{}}')}}`,
-  'changes below zero': (size) => `{"stateUpgrades":[{"accounts":${members(size * 3, (i) => `"0x${i.toString(16).padStart(40, '0')}":{"balanceChange":"-1"}`)}}]}`,
-  'one address in a list': (size) => inConfig(`{"chainId":1,"txAllowListConfig":{"blockTimestamp":0,"adminAddresses":${items(size, `"${address}"`)}}}`),
-  'mints of nothing': (size) => inConfig(`{"chainId":1,"contractNativeMinterConfig":{"blockTimestamp":0,"initialMint":${members(size * 3, (i) => `"0x${i.toString(16).padStart(40, '0')}":"0x0"`)}}}`),
+  'changes below zero': (size) =>
+    `{"stateUpgrades":[{"accounts":${members(size * 3, (i) => `"0x${i.toString(16).padStart(40, '0')}":{"balanceChange":"-1"}`)}}]}`,
+  'one address in a list': (size) =>
+    inConfig(`{"chainId":1,"txAllowListConfig":{"blockTimestamp":0,"adminAddresses":${items(size, `"${address}"`)}}}`),
+  'mints of nothing': (size) =>
+    inConfig(
+      `{"chainId":1,"contractNativeMinterConfig":{"blockTimestamp":0,"initialMint":${members(size * 3, (i) => `"0x${i.toString(16).padStart(40, '0')}":"0x0"`)}}}`,
+    ),
 };
 
 /** What stands in the place of a value of a known field. */

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { readGoDuration } from '../../../../src/core/chainConfig/decode/durations';
+import { nextPrecompileTime } from '../../../../src/core/chainConfig/effective/nextTime';
+import { completeAt } from '../../../../src/core/chainConfig/language/completeAt';
+import { effectiveRulesText } from '../../../../src/core/chainConfig/language/effectiveRulesText';
+import { hoverAt } from '../../../../src/core/chainConfig/language/hoverAt';
+import { inlayHintsIn } from '../../../../src/core/chainConfig/language/inlayHintsIn';
+import { lensesOf } from '../../../../src/core/chainConfig/language/lensesOf';
+import { recognise } from '../../../../src/core/chainConfig/recognise/recognise';
+import { readSource } from '../../../../src/core/chainConfig/source/readSource';
+import { assertLinear, collect, GrowthChild } from '../../../helpers/growth';
+import { finished, inputOf, judged, type KindName, kinds, shapes, values, withValue } from './hostileFiles';
+
+const names = Object.keys(kinds) as KindName[];
+
+/** Everything that is read, judged and repaired of a text, as each kind of file. */
+function judgeAll(text: string): void {
+  for (const name of names) {
+    finished(judged(name, text));
+  }
+}
+
+/** What the editor asks for at a few places of it. */
+function askAll(text: string): void {
+  const source = readSource(text);
+  for (const name of names) {
+    const { file } = kinds[name];
+    const input = inputOf(name, source);
+    recognise({ path: `/w/${file}.json`, head: text.slice(0, 16_384), tail: text.slice(-16_384) });
+    for (const offset of [0, 1, text.length >> 1, text.length - 1]) {
+      hoverAt(input, file, offset);
+      completeAt(input, file, offset);
+    }
+    inlayHintsIn(input, file, 0, text.length);
+    lensesOf(input, file);
+    if (file === 'genesis' || file === 'upgrade') {
+      effectiveRulesText(input, 1_796_000_000n);
+    }
+  }
+}
+
+function repairAll(text: string): void {
+  for (const name of names) {
+    const problems = finished(judged(name, text));
+    problems.slice(0, 20).forEach(({ fixes = [] }) => fixes.forEach((fix) => fix.edits()));
+  }
+}
+
+/** The same value in each field of each kind of file. */
+function judgeValue(value: string): void {
+  for (const name of names) {
+    for (const text of withValue(kinds[name].shape, value)) {
+      finished(judged(name, text));
+    }
+  }
+}
+
+function judgeDurations(value: string): void {
+  finished(judged('config.json of a node', `{"network-id":1,"health-check-frequency":${value}}`));
+  finished(judged('config.json of an L1', `{"api-max-duration":${value},"state-sync-ids":${value}}`));
+}
+
+const asked: readonly string[] = [
+  ...['brackets of the other kind', 'lists that nothing closes', 'unknown keys', 'comments without end'],
+  ...['backslash and quote', 'half pairs', 'slots of one account', 'upgrades of two keys', 'one address in a list'],
+];
+const repaired: readonly string[] = [
+  ...['one unknown key', 'the same account', 'accounts with one mistake', 'comments of a line'],
+  ...['upgrades that go back', 'one upgrade of many keys'],
+];
+
+describe('the work on a hostile configuration file grows with the file', function () {
+  this.timeout(300_000);
+  const child = new GrowthChild(__filename);
+  after(() => child.end());
+
+  const grows = (title: string, textOf: (size: number) => string, work: (text: string) => void, to?: number): void => {
+    collect(title, textOf, work, { to });
+    it(title, async () => {
+      const growth = await child.measure(title);
+      // Once may be chance where it is near the limit: what is worse than linear is so again.
+      assertLinear(title, growth.isLinear || growth.isEnded ? growth : await child.measure(title));
+    });
+  };
+  for (const [shape, textOf] of Object.entries(shapes)) {
+    grows(shape, textOf, judgeAll);
+  }
+  for (const shape of asked) {
+    grows(`${shape}, hovered and completed`, shapes[shape]!, askAll);
+  }
+  for (const shape of repaired) {
+    grows(`${shape}, repaired`, shapes[shape]!, repairAll);
+  }
+  for (const [shape, valueOf] of Object.entries(values)) {
+    grows(`${shape} as a duration and a flag`, valueOf, judgeDurations);
+  }
+  for (const shape of ['digits of a number', 'commas', 'letters and commas', 'base64', 'hex']) {
+    grows(`${shape} in each field`, values[shape]!, judgeValue, 1_024);
+  }
+});
+
+/** Those that a sentence may repeat. */
+const long: ReadonlySet<string> = new Set(['letters', 'a negative number of digits', 'half pairs', 'a list of texts']);
+
+describe('a hostile value in a configuration file', () => {
+  it('is judged in each field of each kind, and said in words that can be read', function () {
+    this.timeout(120_000);
+    for (const [shape, valueOf] of Object.entries(values)) {
+      const value = valueOf(long.has(shape) ? 5_000 : 120);
+      for (const name of names) {
+        for (const text of withValue(kinds[name].shape, value)) {
+          for (const { message, vmText = '', fixes = [] } of finished(judged(name, text))) {
+            const longest = Math.max(message.length, ...fixes.map(({ title }) => title.length));
+            assert.ok(
+              longest <= 1_001 && vmText.length <= 4_001,
+              `${name}: ${text.slice(0, 60)}: ${message.slice(0, 80)}`,
+            );
+          }
+        }
+      }
+    }
+  });
+
+  it('takes the place of a duration with a problem where it stands', () => {
+    const told = (value: string): readonly string[] =>
+      finished(judged('config.json of an L1', `{"tx-pool-lifetime":${value}}`)).map(({ rule }) => rule);
+    assert.deepEqual(told(`"${'\ud800'.repeat(3)}s"`), ['notDuration']);
+    assert.deepEqual(told('['.repeat(5_000) + ']'.repeat(5_000)), ['notDuration']);
+    assert.deepEqual(told('{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)), ['notDuration']);
+    assert.deepEqual(told('[1e999]'), ['notDuration']);
+    assert.deepEqual(told('"1h30m"'), []);
+  });
+
+  it('says half of a pair and a number that no float holds in Go’s words', () => {
+    const said = (text: string): unknown => {
+      const { root } = readSource(text);
+      return readGoDuration(root!, text);
+    };
+    assert.deepEqual(said('"\ud800s"'), {
+      text: String.raw`time: invalid duration "\xef\xbf\xbds"`,
+    });
+    assert.deepEqual(said('[1,[1e999]]'), { typeValue: 'number 1e999' });
+    assert.deepEqual(said('[1,{"b":null,"a":"x"}]'), {
+      text: 'unable to cast []interface {}{1, map[string]interface {}{"a":"x", "b":interface {}(nil)}} of type []interface {} to time.Duration',
+    });
+  });
+});
+
+describe('a file with more problems than anybody reads', () => {
+  for (const name of names) {
+    it(`lists the worst of ${name}, and says once that there are more`, () => {
+      const keys = Array.from({ length: 5_000 }, (_, i) => `"k${i}":1`).join(',');
+      const problems = finished(judged(name, `{${keys}}`));
+      assert.ok(problems.length > 100 && problems.length <= 901, `${problems.length}`);
+      assert.deepEqual(
+        problems.filter(({ rule }) => rule === 'moreProblems').map(({ start, end }) => [start, end]),
+        [[0, 1]],
+      );
+    });
+  }
+
+  it('is judged and read in short steps', () => {
+    for (const shape of [
+      'comments of a line',
+      'escapes in a key',
+      'one known flag',
+      'config beside config',
+      'mints of nothing',
+    ]) {
+      const text = shapes[shape]!(400_000);
+      for (const name of names) {
+        let steps = 0;
+        for (const all = judged(name, text); all.next().done !== true;) {
+          steps++;
+        }
+        assert.ok(steps >= 10, `${shape}, ${name}: ${steps} steps`);
+      }
+    }
+  });
+});
+
+describe('the earliest time of an upgrade', () => {
+  it('is that after the last of its key and after the one above it, wherever it stands', () => {
+    const item = (key: string, time: number) => ({ key, blockTimestamp: { value: BigInt(time) }, disable: undefined });
+    const list = [item('warpConfig', 5), item('feeManagerConfig', 9), item('warpConfig', 3)];
+    const files = {
+      network: { networkId: 1, upgradeTimes: {} },
+      upgrade: { precompileUpgrades: list, stateUpgrades: [] },
+    };
+    const at = (key: string, index: number) =>
+      nextPrecompileTime(files as never, { key: key as never, managerAddresses: undefined }, index);
+    assert.deepEqual(
+      [at('warpConfig', 0), at('warpConfig', 1), at('feeManagerConfig', 2), at('warpConfig', 3)],
+      [0n, 6n, 10n, 4n],
+    );
+  });
+});
