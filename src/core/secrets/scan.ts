@@ -53,6 +53,8 @@ class Scanner implements Scan {
   private said = -1;
   /** Marks of the comments that the value stands in: what looks like them further on is a part of them. */
   private readonly around = new Set<string>();
+  /** How many of each bracket are open. */
+  private readonly open = new Map<Frame['open'], number>();
   /** On which line a quote of a sort was found not to close, so that no other one is looked for. */
   private readonly unclosed = new Map<string, number>();
 
@@ -101,7 +103,7 @@ class Scanner implements Scan {
       case '(':
       case '[':
       case '{':
-        this.frames.push({ open: character, at, isBlock: character === '{' && this.isBlock(at), starts: [at + 1] });
+        this.enter({ open: character, at, isBlock: character === '{' && this.isBlock(at), starts: [at + 1] });
         break;
       case ')':
       case ']':
@@ -139,9 +141,21 @@ class Scanner implements Scan {
   }
 
   private close(opener: Frame['open'] | undefined): void {
-    const index = this.frames.findLastIndex(({ open }) => open === opener);
-    if (index > 0) {
-      this.frames.length = index;
+    // Counted, so that brackets that close nothing are not looked for among all that are open.
+    if (opener !== undefined && (this.open.get(opener) ?? 0) > 0) {
+      this.leave(this.frames.findLastIndex(({ open }) => open === opener));
+    }
+  }
+
+  private enter(frame: Frame): void {
+    this.frames.push(frame);
+    this.open.set(frame.open, (this.open.get(frame.open) ?? 0) + 1);
+  }
+
+  /** Leaves all that was entered but the outermost `depth`. */
+  private leave(depth: number): void {
+    for (const { open } of this.frames.splice(depth)) {
+      this.open.set(open, (this.open.get(open) ?? 0) - 1);
     }
   }
 
@@ -171,9 +185,9 @@ class Scanner implements Scan {
     const next = text.slice(at + 1, at + 40);
     this.lineStart = at + 1;
     if (language.form === 'prose' && at + 1 < lastLine && endsProse.test(next)) {
-      this.frames.length = 1;
+      this.leave(1);
     } else if (language.form === 'code' && this.frames.length > 1 && declares.test(next)) {
-      this.frames.length = 1;
+      this.leave(1);
       this.begin(at + 1);
       return;
     }
