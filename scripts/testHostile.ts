@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { attacks } from '../test/hostile/attacks/attacks';
+import { runAttack } from '../test/hostile/attacks/runAttack';
 import type { SurfaceName } from '../test/hostile/client/surfaces/surfaces';
 import { type Played, Player } from '../test/hostile/run/playScenario';
 import { allSurfaces } from '../test/hostile/run/surfacesOf';
@@ -7,9 +9,9 @@ import { scenarios } from '../test/hostile/scenarios/scenarios';
 import { startHostileServer } from '../test/hostile/server/hostileServer';
 import { command } from './support/command';
 
-// npm run test:hostile: every scenario of test/hostile on every surface, as a table with time and memory; exit 1 where one
-// does not come out as expected. `-- --only WORDS` takes those whose family and name hold the words, `-- --said` prints
-// what each surface says.
+// npm run test:hostile: every scenario of test/hostile on every surface, as a table with time and memory, then every attack;
+// exit 1 where one does not come out as expected. `-- --only WORDS` takes those whose family and name hold the words,
+// `-- --said` prints what each surface says.
 async function testHostile(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, said: { type: 'boolean' } } });
   const chosen = Object.entries(scenarios).flatMap(([family, list]) =>
@@ -37,9 +39,30 @@ async function testHostile(): Promise<void> {
   console.log(
     `${all.length - wrong} as expected, ${wrong} not; at most ${most(all, 'peakMb')} MB and ${most(all, 'milliseconds')} ms`,
   );
-  if (wrong > 0 || all.length === 0) {
-    throw new Error(all.length === 0 ? 'No scenario has these words.' : 'A hostile server did more than it should.');
+  const attacked = await runAttacks(values.only);
+  if (all.length + attacked.length === 0) {
+    throw new Error('No scenario and no attack has these words.');
   }
+  if (wrong > 0 || attacked.includes(false)) {
+    throw new Error('A scenario or an attack did more than it should.');
+  }
+}
+
+/** Whether each came to nothing. */
+async function runAttacks(only: string): Promise<readonly boolean[]> {
+  const came: boolean[] = [];
+  for (const attack of attacks) {
+    const name = `${attack.family}: ${attack.name}`;
+    if (name.includes(only)) {
+      const started = performance.now();
+      const problems = await runAttack(attack);
+      const time = `${String(Math.round(performance.now() - started)).padStart(7)} ms`;
+      console.log(`${name}  ${time}  ${problems.length === 0 ? 'as expected' : 'NOT AS EXPECTED'}`);
+      problems.forEach((text) => console.log(text.replace(/^/gm, '    ')));
+      came.push(problems.length === 0);
+    }
+  }
+  return came;
 }
 
 function nameOf(family: string, { name }: Scenario): string {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { attacks } from './attacks/attacks';
+import { runAttack } from './attacks/runAttack';
 import { Player } from './run/playScenario';
 import { quickSurfaces } from './run/surfacesOf';
 import { sentenceFaults } from './scenarios/sentenceFaults';
@@ -48,4 +50,19 @@ describe('a hostile server', function () {
       [],
     );
   });
+});
+
+describe('an attack without a server', function () {
+  this.timeout(120_000);
+
+  for (const family of new Set(attacks.map((attack) => attack.family))) {
+    describe(family, () => {
+      for (const attack of attacks.filter((one) => one.family === family && one.isSlow !== true)) {
+        it(attack.name, async () => {
+          const problems = await runAttack(attack);
+          assert.ok(problems.length === 0, problems.join('\n'));
+        });
+      }
+    });
+  }
 });

@@ -1,0 +1,4 @@
+import type { Attack } from './attack';
+
+/** Every attack that no hostile server plays, a file for each family. */
+export const attacks: readonly Attack[] = [];

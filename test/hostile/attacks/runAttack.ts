@@ -1,0 +1,18 @@
+import type { Attack } from './attack';
+
+/** The problems of one attack: what it found itself, and what was thrown past it. */
+export async function runAttack(attack: Attack): Promise<readonly string[]> {
+  const thrown: string[] = [];
+  const onThrown = (error: unknown): number => thrown.push(`thrown, and caught by nobody: ${String(error)}`);
+  process.on('unhandledRejection', onThrown);
+  try {
+    const problems = await attack.run();
+    // A rejection nobody handles is reported once the microtasks behind it are over.
+    await new Promise((resolve) => setImmediate(resolve));
+    return [...problems, ...thrown];
+  } catch (error) {
+    return [`the attack itself failed: ${error instanceof Error ? error.stack : String(error)}`, ...thrown];
+  } finally {
+    process.off('unhandledRejection', onThrown);
+  }
+}
