@@ -6,6 +6,7 @@ import type { SieveSource } from '../http/sieve';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { isReading } from '../jsonRpc/sendCall';
 import { hostOf } from '../errors/redact';
+import { checkAnswerFits } from '../schema/answerFits';
 import { decode } from '../schema/decode';
 import type * as z from 'zod/mini';
 import { positionalParams, type ReadingMethod } from '../../core/rpc/catalogue/method';
@@ -115,7 +116,10 @@ export class RoundAnswers {
 
 function outcomeOf(url: string, call: EvmCall<unknown>, json: JsonValue): Outcome<unknown> {
   try {
-    return { ok: true, value: decode(call.result, json, { host: hostOf(url), method: call.method }), json };
+    const place = { host: hostOf(url), method: call.method };
+    const value = decode(call.result, json, place);
+    checkAnswerFits(place, call.params, json);
+    return { ok: true, value, json };
   } catch (error) {
     if (error instanceof DecodeError) {
       return { ok: false, error };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { same } from '../schema/decode';
 import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
@@ -40,8 +39,7 @@ export type EvmTransaction = z.infer<typeof transaction>;
 
 /** A transaction in a block or in the node's pool; null where the node knows none. */
 export function getTransactionByHash(txHash: string): EvmCall<EvmTransaction | null> {
-  const asked = transaction.check(same('hash', txHash));
-  return { method: 'eth_getTransactionByHash', params: [txHash], result: z.nullable(asked) };
+  return { method: 'eth_getTransactionByHash', params: [txHash], result: z.nullable(transaction) };
 }
 
 const log = z.object({
@@ -75,8 +73,7 @@ const receipt = z.object({
 export type EvmReceipt = z.infer<typeof receipt>;
 
 export function getTransactionReceipt(txHash: string): EvmCall<EvmReceipt | null> {
-  const asked = receipt.check(same('transactionHash', txHash));
-  return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(asked) };
+  return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(receipt) };
 }
 
 const paid = z.object({
@@ -100,8 +97,7 @@ const bodies = z.object({ hash, transactions: z.array(transaction) });
 
 /** A block's transactions in full. */
 export function getBlockBodies(blockHash: string): EvmCall<z.infer<typeof bodies> | null> {
-  const asked = bodies.check(same('hash', blockHash));
-  return { method: 'eth_getBlockByHash', params: [blockHash, true], result: z.nullable(asked) };
+  return { method: 'eth_getBlockByHash', params: [blockHash, true], result: z.nullable(bodies) };
 }
 
 /** Transactions of one account in the pool, by nonce. */

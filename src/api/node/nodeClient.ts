@@ -5,6 +5,7 @@ import { givenParams, type Method, positionalParams, type ReadingMethod } from '
 import { wireName, type WireNames } from '../../core/rpc/methodName';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { hostOf } from '../errors/redact';
+import { checkAnswerFits } from '../schema/answerFits';
 import { decodeInSlices } from '../schema/decodeInSlices';
 
 /** A node whose methods are called by their catalogue entries. */
@@ -50,6 +51,7 @@ export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames
         params: printJson(call.params ?? []),
       };
       const value = await decodeInSlices(method.result(), json, place, options.signal);
+      checkAnswerFits(place, call.params, json);
       return { value, json, request };
     },
   };

@@ -81,7 +81,7 @@ export async function readBlocks(
       const told = toldBy(await client.node(title, getBlockByHeight, { height, encoding: 'hex' }), network.name);
       host = hostOf(told.url);
       const place = { host, method: getBlockByHeight.name };
-      const { id, decoded } = readNodeBytes(told.value.block, 'block', chain, network, place);
+      const { id, decoded } = readNodeBytes(told.value.block, 'block', chain, network, place, height);
       return { id, decoded, height, at: decoded && ownTime(decoded), bytes: decoded?.bytes.length ?? 0 };
     }),
   );

@@ -81,7 +81,7 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
       }
       const { value, url } = told(block, chainTitle(this.chain));
       const place = { host: hostOf(url), method: methods[this.chain].getBlockByHeight.name };
-      const { decoded } = readNodeBytes(value.block, 'block', this.chain, network, place);
+      const { decoded } = readNodeBytes(value.block, 'block', this.chain, network, place, height);
       if (decoded === undefined) {
         this.unread += 1;
         continue;

@@ -1,13 +1,18 @@
 import { type EvmRound, type Outcome, RoundAnswers } from '../../api/evm/evmRound';
 import { errorCategory, type ErrorCategory } from '../../api/errors/errorCategory';
-import { type ApiError, RpcError } from '../../api/errors/errors';
+import { type ApiError, DecodeError, RpcError } from '../../api/errors/errors';
 import { isLacking, isNodeAnswer, isUnreadableAnswer } from '../../api/errors/nodeAnswer';
 import type { JsonRpc, RpcOptions } from '../../api/jsonRpc/jsonRpc';
+import { hostOf } from '../../api/errors/redact';
+import type { EvmChain } from '../../core/networks/network';
+import { otherChain } from './chainFits';
 import { firstAnswering, type TurnReport } from './firstAnswering';
 import { NodeHabits } from './nodeHabits';
 
 /** What a lookup needs to be told of a chain's nodes, and keeps of them. */
 export interface EvmNodeContext {
+  /** Answers of another chain are refused. */
+  readonly chain: EvmChain;
   readonly habits: NodeHabits;
   readonly report: TurnReport;
   /** Gives the index of the source that has answered what another node does not have. */
@@ -83,21 +88,32 @@ export class EvmNode {
     options: RpcOptions,
     refused?: Map<string, RoundAnswers>,
   ): Promise<RoundAnswers> {
-    const answers = await round.ask(this.rpc, url, { ...this.options, ...options });
-    const { outcomes } = answers;
+    const { outcomes } = await round.ask(this.rpc, url, { ...this.options, ...options });
+    const answers = new RoundAnswers(
+      url,
+      outcomes.map((outcome, place) => this.ofChain(url, round.methods[place]!, outcome)),
+    );
     outcomes.forEach((outcome, place) => {
       if (isOpen(outcome, 'noMethod')) {
         this.habits.lacks(url, round.methods[place]!);
       }
     });
-    const [first] = outcomes;
-    if (first?.ok === false && outcomes.every(isNoAnswer)) {
+    const [first] = answers.outcomes;
+    if (first?.ok === false && answers.outcomes.every(isNoAnswer)) {
       if (first.error instanceof RpcError && errorCategory(first.error) !== 'rateLimited') {
         refused?.set(url, answers);
       }
       throw first.error;
     }
     return answers;
+  }
+
+  private ofChain(url: string, method: string, outcome: Outcome<unknown>): Outcome<unknown> {
+    const { chain } = this.context;
+    const other = chain && outcome.ok ? otherChain(chain, method, outcome.json) : undefined;
+    return other === undefined
+      ? outcome
+      : { ok: false, error: new DecodeError({ host: hostOf(url), method }, other.path, other.expected, 'wrong') };
   }
 
   /** Asks the other nodes for what this one could not answer. */
@@ -110,8 +126,9 @@ export class EvmNode {
       isOpen(outcome) && others.some((url) => mayHave(url, place));
     let open = outcomes.flatMap((outcome, place) => (isAsked(outcome, place) ? [place] : []));
     const ownError = open.map((place) => errorOf(outcomes[place])).find((error) => !isLacking(error));
-    if (ownError !== undefined) {
-      this.context.report?.failed(answers.url, ownError);
+    const failure = ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError);
+    if (failure !== undefined) {
+      this.context.report?.failed(answers.url, failure);
     }
     for (let left = habits.forState(others); open.length > 0 && left.length > 0;) {
       const turned = await firstAnswering(left, {

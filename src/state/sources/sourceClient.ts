@@ -169,7 +169,7 @@ export class SourceClient {
    * @param signal ends its requests; absent: the client's
    */
   evmNode(chain: EvmChain, signal = this.signal): EvmNode | undefined {
-    return this.evmNodeAt(this.evmUrls(chain), signal);
+    return this.evmNodeAt(chain, this.evmUrls(chain), signal);
   }
 
   /**
@@ -183,7 +183,7 @@ export class SourceClient {
     question: EvmQuestion<T>,
     urls: readonly string[] = this.evmUrls(chain),
   ): Promise<SourcedResult<T>> {
-    const node = this.evmNodeAt(urls, this.signal, chain.name);
+    const node = this.evmNodeAt(chain, urls, this.signal, chain.name);
     if (node === undefined) {
       const [first] = chainSources(this.network, chain).rpcUrls;
       return { ok: false, refused: false, from: this.states.notAsked('node', first, chain.name, 'evm') };
@@ -241,7 +241,7 @@ export class SourceClient {
   }
 
   /** @param name of the chain, whose sources are then told of */
-  private evmNodeAt(urls: readonly string[], signal: AbortSignal, name?: string): EvmNode | undefined {
+  private evmNodeAt(chain: EvmChain, urls: readonly string[], signal: AbortSignal, name?: string): EvmNode | undefined {
     if (urls.length === 0) {
       return undefined;
     }
@@ -250,7 +250,7 @@ export class SourceClient {
       report: turnReport(this.states, name, 'evm'),
       helped: (url: string) => this.states.of('node', url, name, 'evm').answered(),
     };
-    return new EvmNode(this.context.rpc, urls, { ...this.options, signal }, { habits, ...told });
+    return new EvmNode(this.context.rpc, urls, { ...this.options, signal }, { habits, chain, ...told });
   }
 
   /** @param servedBy 'some': who serves nothing there is no worse a node for other questions */

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { EvmRound } from '../../api/evm/evmRound';
 import { getWarpMessage } from '../../api/evm/warp';
 import { decodeCb58 } from '../../core/ids/cb58';
-import { bytesToHex, hexToBytes } from '../../core/ids/hex';
+import { bytesToHex } from '../../core/ids/hex';
 import type { SourceClient } from '../sources/sourceClient';
 import { WarpError } from './warpError';
 
@@ -21,8 +20,7 @@ export async function findMessage(client: SourceClient, messageId: string): Prom
         const round = new EvmRound();
         const key = round.add(getWarpMessage(id));
         const outcome = (await node.ask(round)).of(key);
-        const isIt = outcome.ok && bytesToHex(sha256(hexToBytes(outcome.value) ?? new Uint8Array())) === id;
-        return { value: isIt ? outcome.value : undefined, json: outcome.ok ? outcome.json : null };
+        return { value: outcome.ok ? outcome.value : undefined, json: outcome.ok ? outcome.json : null };
       }),
     ),
   );

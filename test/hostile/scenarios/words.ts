@@ -88,7 +88,7 @@ export const hostileWords: readonly Scenario[] = [
     },
     // Of what one source says wrong, the first is told.
     perhaps: [
-      'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo in tx',
+      'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo, as requested, in tx',
       '0x hex bytes in block',
     ].map(
       (what) => `Unexpected response from NODE to METHOD: expected ${what}. Use another node, or check its version.`,

@@ -1,9 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { DecodeError } from '../../../api/errors/errors';
-import { hostOf } from '../../../api/errors/redact';
 import { EvmRound } from '../../../api/evm/evmRound';
 import { getWarpLogs } from '../../../api/evm/warp';
-import { bytesToHex, hexToBytes } from '../../../core/ids/hex';
 import type { WarpAnswer } from '../../../explain/evm/hashAnswer';
 import type { EvmNode } from '../../sources/evmNode';
 
@@ -21,10 +17,6 @@ export async function completeWarpMessage(
   unsigned: string,
   latest: bigint | undefined,
 ): Promise<WarpAnswer> {
-  const id = bytesToHex(sha256(hexToBytes(unsigned) ?? new Uint8Array()));
-  if (id !== messageId) {
-    throw new DecodeError({ host: hostOf(node.url), method: 'warp_getMessage' }, 'message', messageId, 'wrong');
-  }
   if (latest === undefined) {
     return { unsigned };
   }

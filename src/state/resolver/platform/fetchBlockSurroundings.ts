@@ -70,7 +70,7 @@ async function proposalOf(client: SourceClient, block: DecodedBytes): Promise<Pr
     client.node('P-Chain', getBlockByHeight, { height: height + 1n, encoding: 'hex' }),
   ]);
   const after = next.ok ? blockOf(client, next.value.block) : undefined;
-  const vote = after && voteOf(after.type);
+  const vote = after && blockHeight(after) === height + 1n ? voteOf(after.type) : undefined;
   const isDecided = vote === 'commits' || vote === 'aborts';
   return {
     tx,

@@ -12,6 +12,7 @@ import * as avm from '../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../core/rpc/catalogue/platform/blocks';
 import type { PastTransaction, PastTransactions } from '../../../explain/platform/validation/pastTransactions';
 import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
+import { blockHeight } from '../../../explain/platform/block/blockFinding';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sha256 } from '@noble/hashes/sha2.js';
 
@@ -114,7 +115,7 @@ function readBlocks(
 function blockOf(hex: JsonValue, chain: 'P' | 'X', height: bigint, { networkId, hrp }: Network): ReadBlock | undefined {
   const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
   const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });
-  if (bytes === undefined || block === undefined) {
+  if (bytes === undefined || block === undefined || blockHeight(block) !== height) {
     return undefined;
   }
   const at = block.root.child('time');

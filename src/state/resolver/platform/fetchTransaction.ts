@@ -1,3 +1,4 @@
+import { DecodeError } from '../../../api/errors/errors';
 import { hostOf } from '../../../api/errors/redact';
 import type { JsonValue } from '../../../core/json/value';
 import * as avm from '../../../core/rpc/catalogue/avm/chain';
@@ -45,7 +46,9 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
   // What is on its way, or was dropped, one node alone may know.
   const state = isUnknown ? await askNodesElsewhere(client, 'P-Chain', askStatus) : first;
   const read = await readTx(client, 'P', platform.getTx.name, id, told);
-  if (read === undefined && (told.ok || !state.ok)) {
+  // A node that gives something else than was asked for is not believed about its state either.
+  const isWrong = told.ok || told.error instanceof DecodeError;
+  if (read === undefined && (isWrong || !state.ok)) {
     return undefined;
   }
   const reason = state.ok ? state.value.reason : undefined;
@@ -87,7 +90,7 @@ async function onC(client: SourceClient, id: string): Promise<FoundTransaction |
   };
 }
 
-/** Bytes that are not those of the ID make the source one that failed. */
+/** What are no bytes makes the source one that failed. */
 async function readTx(
   client: SourceClient,
   chain: FoundTransaction['chain'],
@@ -100,7 +103,7 @@ async function readTx(
   }
   const place = { host: hostOf(told.url), method };
   const read = await client.nodeQuestion(`${chain}-Chain`, `bytes of ${chain} ${id}`, async () => {
-    const value = readNodeBytes(told.value.tx, 'tx', chain, client.network, place, id);
+    const value = readNodeBytes(told.value.tx, 'tx', chain, client.network, place);
     return Promise.resolve({ value, json: told.json });
   });
   return read.ok ? read.value : undefined;

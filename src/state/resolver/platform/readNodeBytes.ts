@@ -7,6 +7,7 @@ import type { Chain } from '../../../core/ids/identifier';
 import { encodeCb58 } from '../../../core/ids/cb58';
 import type { JsonValue } from '../../../core/json/value';
 import type { Network } from '../../../core/networks/network';
+import { blockHeight } from '../../../explain/platform/block/blockFinding';
 
 /** A transaction or block as a node gave it. */
 export interface NodeBytesRead {
@@ -19,8 +20,8 @@ export interface NodeBytesRead {
 /**
  * Reads the hex that a node answered with.
  *
- * @param askedId what the bytes must be the transaction or block of; absent where they were asked for by height
- * @throws {DecodeError} where these are no bytes, or those of something else
+ * @param height of the block that was requested; absent where it was requested by its ID, or is a transaction
+ * @throws {DecodeError} where these are no bytes, or those of a block of another height
  */
 export function readNodeBytes(
   hex: JsonValue,
@@ -28,16 +29,16 @@ export function readNodeBytes(
   chain: Chain,
   { networkId, hrp }: Network,
   place: RequestOrigin,
-  askedId?: string,
+  height?: bigint,
 ): NodeBytesRead {
   const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
   if (bytes === undefined) {
     throw new DecodeError(place, kind, '0x hex bytes', 'wrong');
   }
   const id = encodeCb58(sha256(bytes));
-  if (askedId !== undefined && id !== askedId) {
-    throw new DecodeError(place, kind, `bytes whose ID is ${askedId}`, 'wrong');
-  }
   const [decoded] = decodeBytes(bytes, { kind, chain, networkId, hrp });
+  if (height !== undefined && decoded !== undefined && blockHeight(decoded) !== height) {
+    throw new DecodeError(place, kind, `a block of height ${height}, as requested,`, 'wrong');
+  }
   return { id, decoded };
 }

@@ -60,7 +60,7 @@ export async function resolveBlock(
       chain,
       client.network,
       place,
-      'id' in name ? name.id : undefined,
+      'height' in name ? name.height : undefined,
     );
     return Promise.resolve({ value, json: told.json });
   });

@@ -70,11 +70,6 @@ describe('answers of EVM nodes', () => {
     ]);
     assert.deepEqual(wrong(call, block(',"size":12')), ['size', 'a 0x hex quantity']);
     assert.deepEqual(wrong(call, block('').replace('[]', '["0x12"]')), ['transactions[0]', 'a 0x hash of 32 bytes']);
-    assert.deepEqual(wrong(getBlockByHash(`0x${'bb'.repeat(32)}`), block('')), [
-      'hash',
-      `0x${'bb'.repeat(32)}, as requested,`,
-    ]);
-    assert.deepEqual(wrong(getBlockByNumber(2n), block('')), ['number', '2, as requested,']);
   });
 
   it('know the time of a block to the millisecond where it is told', () => {

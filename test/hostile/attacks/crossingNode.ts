@@ -1,0 +1,41 @@
+import { parseJson } from '../../../src/core/json/parseJson';
+import { printJson } from '../../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
+import { isList, isObject } from '../../helpers/recording';
+
+/** What stands between a client and an honest node, and mixes up questions and answers. */
+export interface Crossing {
+  /** Another path than the one that was asked: that of another chain. */
+  readonly path?: (path: string) => string;
+  /** Another question than the one that came. */
+  readonly question?: (call: JsonObject) => JsonObject;
+  /** Another answer than the honest one; `calls` and `answers` are of one post. */
+  readonly answers?: (answers: readonly JsonObject[], calls: readonly JsonObject[]) => readonly JsonObject[];
+}
+
+/** A node that answers as an honest one would, had it been asked something else. */
+export async function startCrossingNode(honest: string, crossing: Crossing): Promise<Loopback> {
+  return await startLoopback((seen, response) => {
+    const relay = async (): Promise<void> => {
+      const body: JsonValue | undefined = seen.body === '' ? undefined : parseJson(seen.body);
+      const calls = (isList(body) ? body : [body]).filter(isObject);
+      const asked = calls.map((call) => crossing.question?.(call) ?? call);
+      const told = await fetch(`${honest}${crossing.path?.(seen.path) ?? seen.path}`, {
+        method: seen.verb,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: printJson(isList(body) ? asked : (asked[0] ?? body)) }),
+      });
+      const text = await told.text();
+      const json = /^[[{]/.test(text) ? parseJson(text) : undefined;
+      if (json === undefined || calls.length === 0) {
+        response.writeHead(told.status).end(text);
+        return;
+      }
+      const answers = (isList(json) ? json : [json]).filter(isObject);
+      const given = crossing.answers?.(answers, calls) ?? answers;
+      answerJson(response, printJson(isList(json) ? given : given[0]!), told.status);
+    };
+    relay().catch(() => response.destroy());
+  });
+}
