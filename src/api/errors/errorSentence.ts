@@ -150,6 +150,7 @@ function decodeSentence({ host, method, path, expected, found }: DecodeError): s
             path,
           );
     case 'wrong':
+    case 'other':
       return path === ''
         ? l10n.t(
             'Unexpected response from {0} to {1}: expected {2}. Use another node, or check its version.',

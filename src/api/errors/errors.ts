@@ -96,8 +96,8 @@ export class DecodeError extends ApiError {
     readonly path: string,
     /** What should be there, in words: "a 0x hex quantity". */
     readonly expected: string,
-    /** What is there instead. `missing`: nothing; `html`: a page, most often from something between. */
-    readonly found: 'html' | 'empty' | 'missing' | 'notJson' | 'wrong',
+    /** What is there instead. `missing`: nothing; `html`: a page, most often from something between; `other`: an answer to something else. */
+    readonly found: 'html' | 'empty' | 'missing' | 'notJson' | 'wrong' | 'other',
   ) {
     super(`expected ${expected}${path === '' ? '' : ` at ${path}`}, found: ${found}`, place);
   }

@@ -25,7 +25,7 @@ export function checkAnswerFits(place: RequestOrigin, params: JsonValue | undefi
   const check = checks.get(wireName(place.method, 'wire'));
   const misfit = result === null ? undefined : check?.(result, paramsOf(params));
   if (misfit !== undefined) {
-    throw new DecodeError(place, misfit.path, `${misfit.requested}, as requested,`, 'wrong');
+    throw new DecodeError(place, misfit.path, `${misfit.requested}, as requested,`, 'other');
   }
 }
 

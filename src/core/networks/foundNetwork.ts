@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../text/count';
 import { builtInNetworks, isPublic } from './builtInNetworks';
 import { knownEvmChain } from './evmChains';
 import type { EvmChain, NodeEndpoint } from './network';
@@ -14,6 +16,8 @@ export interface FoundNode {
   readonly networkName?: string;
   /** Those that it runs, the C-Chain first where it has one. */
   readonly chains: readonly EvmChain[];
+  /** Blockchains that it was not asked about, since it names too many; absent: none. */
+  readonly leftOut?: number;
 }
 
 /** JSON-RPC of an EVM, and no node of Avalanche: a network without P- and X-Chain. */
@@ -24,6 +28,14 @@ export interface FoundEvm {
   /** What it says that it runs: "Geth/v1.14". */
   readonly client?: string;
   readonly symbol?: string;
+}
+
+/** What of it was not asked about; empty: all was. */
+export function leftOutWords(found: FoundNetwork): string {
+  const count = found.kind === 'node' ? (found.leftOut ?? 0) : 0;
+  return count === 0
+    ? ''
+    : l10n.t('{0} more of its blockchains were not queried: look one up to add it.', formatCount(BigInt(count)));
 }
 
 /** Prefix of bech32 addresses, which an ID alone decides: nodes have one for each of the networks they know. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type FoundNetwork, isNetworkName } from '../../core/networks/foundNetwork';
+import { type FoundNetwork, isNetworkName, leftOutWords } from '../../core/networks/foundNetwork';
 import { mayHoldKey } from '../../core/networks/typedUrl';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { AddedNetwork } from './addNetwork';
@@ -23,7 +23,7 @@ export async function askName(
     {
       title: () =>
         place === 'user' ? l10n.t('Add Network to User Settings') : l10n.t('Add Network to Workspace Settings'),
-      prompt: [foundWords(found), keyWords(found), l10n.t('Enter a name for the network.')]
+      prompt: [foundWords(found), leftOutWords(found), keyWords(found), l10n.t('Enter a name for the network.')]
         .filter((words) => words !== '')
         .join(' '),
       value: suggestion,

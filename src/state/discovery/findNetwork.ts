@@ -15,7 +15,8 @@ import { cleanRemote } from '../../core/text/clean';
 import { ChainDiscovery } from '../sources/chainDiscovery';
 import { hasChainsToFind } from '../sources/chainsToFind';
 import { NodeHabits } from '../sources/nodeHabits';
-import { trackedChains } from './trackedChains';
+import { type TrackedChains, trackedChains } from './trackedChains';
+import { withOwnNames } from '../../core/networks/ownNames';
 
 /** What a URL turned out to be. */
 export type LookedAt =
@@ -127,9 +128,12 @@ async function readNode(
     wireNames: 'wire' as const,
   };
   const discovery = new ChainDiscovery(rpc, () => 0, new NodeHabits());
-  const { chains } = hasChainsToFind(network)
-    ? await discovery.complete(network, { signal: options.signal, allowed: () => true })
-    : { chains: [...network.chains, ...(await trackedChains(node, brief))] };
+  const { chains, leftOut } = hasChainsToFind(network)
+    ? {
+        chains: (await discovery.complete(network, { signal: options.signal, allowed: () => true })).chains,
+        leftOut: discovery.leftOut(network),
+      }
+    : await withTracked(node, network.chains, brief);
   const named = name.ok ? cleanRemote(name.value.value.networkName, 40) : '';
   return {
     kind: 'node',
@@ -137,7 +141,17 @@ async function readNode(
     networkId,
     networkName: named === '' ? undefined : named,
     chains: await withTyped(node, chains, typedChain, brief),
+    ...(leftOut === 0 ? {} : { leftOut }),
   };
+}
+
+async function withTracked(
+  node: NodeClient,
+  known: readonly EvmChain[],
+  options: FindNetworkOptions & { readonly tries: number },
+): Promise<TrackedChains> {
+  const { chains, leftOut } = await trackedChains(node, options);
+  return { chains: [...known, ...withOwnNames(chains, known)], leftOut };
 }
 
 /** A chain that the URL names is one of the network, though no list of the P-Chain has it. */
@@ -158,7 +172,13 @@ async function withTyped(
   const isKnown = chains.some((chain) => chain.blockchainId === blockchainId || chain.path === typed);
   return isKnown || !evmId.ok
     ? chains
-    : [...chains, { name: typed.slice(0, 40), path: blockchainId, blockchainId, evmChainId: evmId.value.value }];
+    : [
+        ...chains,
+        ...withOwnNames(
+          [{ name: typed.slice(0, 40), path: blockchainId, blockchainId, evmChainId: evmId.value.value }],
+          chains,
+        ),
+      ];
 }
 
 async function failure(

@@ -12,24 +12,23 @@ import type { AskOptions } from '../sources/questions';
 
 const maxChains = 32;
 
+export interface TrackedChains {
+  readonly chains: readonly EvmChain[];
+  /** IDs beyond those that were asked about. */
+  readonly leftOut: number;
+}
+
 /**
  * The L1s' EVM chains that one node of a public network runs: its health checks name them by their IDs, where the P-Chain
  * lists thousands. Empty for public nodes, which do not serve their health.
  *
  * @throws the abort reason
  */
-export async function trackedChains(node: NodeClient, options: AskOptions): Promise<readonly EvmChain[]> {
+export async function trackedChains(node: NodeClient, options: AskOptions): Promise<TrackedChains> {
   const told = await orUndefined(options.signal, () => node.call(health, {}, options));
   const ids = Object.keys(told?.value.checks ?? {}).filter((name) => cb58Id(name)?.checksum === 'valid');
   const chains = await pMap(ids.slice(0, maxChains), (id) => runningChain(node, id, options), { concurrency: 8 });
-  const taken = new Set<string>();
-  return chains
-    .filter((chain) => chain !== undefined)
-    .map((chain) => {
-      const name = taken.has(chain.name) ? `${chain.name} ${chain.path.slice(0, 8)}` : chain.name;
-      taken.add(name);
-      return { ...chain, name };
-    });
+  return { chains: chains.filter((chain) => chain !== undefined), leftOut: Math.max(0, ids.length - maxChains) };
 }
 
 async function runningChain(node: NodeClient, id: string, options: AskOptions): Promise<EvmChain | undefined> {

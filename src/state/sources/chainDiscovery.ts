@@ -2,7 +2,9 @@ import pMap from 'p-map';
 import { createNodeClient, type NodeClient } from '../../api/node/nodeClient';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import { raceAbort } from '../../api/http/raceAbort';
+import { cb58Id } from '../../core/ids/cb58Id';
 import type { EvmChain, Network } from '../../core/networks/network';
+import { withOwnNames } from '../../core/networks/ownNames';
 import { chainId } from '../../core/rpc/catalogue/evm/chain';
 import { getBlockchains } from '../../core/rpc/catalogue/platform/subnets';
 import { cleanRemote } from '../../core/text/clean';
@@ -36,9 +38,11 @@ interface Found {
   readonly chains: readonly EvmChain[];
   /** The C-Chain's blockchain ID, which the settings seldom have. */
   readonly cChainId?: string;
+  /** Blockchains beyond those that were asked for. */
+  readonly leftOut: number;
 }
 
-const nothing: Found = { chains: [] };
+const nothing: Found = { chains: [], leftOut: 0 };
 
 interface Kept {
   readonly found: Found;
@@ -95,6 +99,11 @@ export class ChainDiscovery {
     return hasChainsToFind(network) && found !== undefined ? unlistedOf(network, found.chains) : [];
   }
 
+  /** How many of the blockchains that a node lists nobody was asked about: there are too many. */
+  leftOut(network: Network): number {
+    return this.kept.get(JSON.stringify(nodesOf(network)))?.found.leftOut ?? 0;
+  }
+
   forget(): void {
     this.kept.clear();
     this.underWay.clear();
@@ -136,13 +145,18 @@ async function findChains(ask: AskNodes): Promise<Found | undefined> {
     return undefined;
   }
   const { blockchains } = listing;
-  const listed = blockchains
-    .filter(({ subnetID }) => subnetID !== PRIMARY_NETWORK_ID)
-    .sort((a, b) => Number(b.vmID === subnetEvm) - Number(a.vmID === subnetEvm))
-    .slice(0, maxChains);
-  const chains = await pMap(listed, ({ id, name }) => runningChain(ask, id, name), { concurrency: atOnce });
+  const others = blockchains.filter(({ subnetID }) => subnetID !== PRIMARY_NETWORK_ID);
+  const isSubnetEvm = ({ vmID }: (typeof others)[number]): boolean => vmID === subnetEvm;
+  const listed = [...others.filter(isSubnetEvm), ...others.filter((one) => !isSubnetEvm(one))].slice(0, maxChains);
+  // What is no ID is no chain: it would stand in the settings, and in paths.
+  const named = listed.filter(({ id }) => cb58Id(id)?.checksum === 'valid');
+  const chains = await pMap(named, ({ id, name }) => runningChain(ask, id, name), { concurrency: atOnce });
   const cChain = blockchains.find(({ subnetID, name }) => subnetID === PRIMARY_NETWORK_ID && name === 'C-Chain');
-  return { chains: chains.filter((chain) => chain !== undefined), cChainId: cChain?.id };
+  return {
+    chains: chains.filter((chain) => chain !== undefined),
+    cChainId: cChain?.id,
+    leftOut: others.length - listed.length,
+  };
 }
 
 /** The chain, if one of the nodes runs it and it is an EVM. */
@@ -172,20 +186,15 @@ function nodesOf({ nodes }: Network): readonly string[] {
   return nodes.slice(0, maxNodes).map(({ url }) => url);
 }
 
-/** Anybody may give a chain any name: where that is taken, part of the ID is added. */
+/** What the settings do not name. */
 function unlistedOf({ chains: configured }: Network, found: readonly EvmChain[]): readonly EvmChain[] {
-  const taken = new Set(['C', 'C-Chain', 'P-Chain', 'X-Chain', ...configured.map(({ name }) => name)]);
-  return found
-    .filter(
-      (chain) =>
-        !configured.some(
-          (one) =>
-            one.blockchainId === chain.blockchainId || one.path === chain.path || one.evmChainId === chain.evmChainId,
-        ),
-    )
-    .map((chain) => {
-      const name = taken.has(chain.name) ? `${chain.name} ${chain.path.slice(0, 8)}` : chain.name;
-      taken.add(name);
-      return { ...chain, name };
-    });
+  const isConfigured = (chain: EvmChain): boolean =>
+    configured.some(
+      (one) =>
+        one.blockchainId === chain.blockchainId || one.path === chain.path || one.evmChainId === chain.evmChainId,
+    );
+  return withOwnNames(
+    found.filter((chain) => !isConfigured(chain)),
+    configured,
+  );
 }

@@ -113,7 +113,7 @@ export class EvmNode {
     const other = chain && outcome.ok ? otherChain(chain, method, outcome.json) : undefined;
     return other === undefined
       ? outcome
-      : { ok: false, error: new DecodeError({ host: hostOf(url), method }, other.path, other.expected, 'wrong') };
+      : { ok: false, error: new DecodeError({ host: hostOf(url), method }, other.path, other.expected, 'other') };
   }
 
   /** Asks the other nodes for what this one could not answer. */
@@ -126,7 +126,8 @@ export class EvmNode {
       isOpen(outcome) && others.some((url) => mayHave(url, place));
     let open = outcomes.flatMap((outcome, place) => (isAsked(outcome, place) ? [place] : []));
     const ownError = open.map((place) => errorOf(outcomes[place])).find((error) => !isLacking(error));
-    const failure = ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError);
+    const failure =
+      ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError && error.found === 'other');
     if (failure !== undefined) {
       this.context.report?.failed(answers.url, failure);
     }

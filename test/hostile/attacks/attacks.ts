@@ -1,5 +1,8 @@
 import type { Attack } from './attack';
+import { diagnosisAttacks } from './diagnoses';
 import { laneAttacks } from './lanes';
+import { longListAttacks } from './longLists';
+import { windowAttacks } from './windows';
 
 /** Every attack that no hostile server plays, a file for each family. */
-export const attacks: readonly Attack[] = [...laneAttacks];
+export const attacks: readonly Attack[] = [...laneAttacks, ...diagnosisAttacks, ...longListAttacks, ...windowAttacks];

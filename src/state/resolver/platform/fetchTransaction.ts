@@ -47,7 +47,7 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
   const state = isUnknown ? await askNodesElsewhere(client, 'P-Chain', askStatus) : first;
   const read = await readTx(client, 'P', platform.getTx.name, id, told);
   // A node that gives something else than was asked for is not believed about its state either.
-  const isWrong = told.ok || told.error instanceof DecodeError;
+  const isWrong = told.ok || (told.error instanceof DecodeError && told.error.found === 'other');
   if (read === undefined && (isWrong || !state.ok)) {
     return undefined;
   }

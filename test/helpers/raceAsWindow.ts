@@ -1,0 +1,38 @@
+// A window of VS Code in a process of its own, which gives one answer for hosts that another window answers otherwise, at
+// once: on "race" it asks about and answers each, on "look" it writes what it would do now, and how often it asked.
+//   raceAsWindow.ts FOLDER once|always|never COUNT
+import { createInterface } from 'node:readline';
+import { Consent } from '../../src/editor/consent';
+import { SharedEntries } from '../../src/editor/sharedEntries';
+
+const [folder = '', answer = '', count = ''] = process.argv.slice(2);
+if (answer !== 'once' && answer !== 'always' && answer !== 'never') {
+  throw new RangeError(answer);
+}
+
+const consent = new Consent(new SharedEntries(folder), { mode: () => 'ask', named: () => ({ user: [], all: [] }) });
+const hosts = Array.from({ length: Number(count) }, (_, i) => `https://host-${i}.example`);
+let prompts = 0;
+
+function race(): void {
+  for (const host of hosts) {
+    const open = consent.undecided([host]);
+    if (open.length > 0) {
+      prompts += 1;
+      consent.answer(open, answer as 'once' | 'always' | 'never');
+    }
+  }
+}
+
+createInterface(process.stdin).on('line', (line) => {
+  if (line === 'race') {
+    race();
+    process.stdout.write('raced\n');
+  } else {
+    const decided = hosts.map((host) => consent.decide(host));
+    const asked = consent.undecided(hosts).length;
+    process.stdout.write(`${JSON.stringify({ decided, asked, prompts })}\n`);
+    process.stdin.destroy();
+  }
+});
+process.stdout.write('ready\n');
