@@ -137,7 +137,8 @@ const cases: readonly (readonly [
 
 describe('an answer', () => {
   for (const [method, params, honest, ...lies] of cases) {
-    it(`to ${method} ${JSON.stringify(params, plain).slice(0, 60)} is taken where it is one, and for no other`, () => {
+    const request = `${method} ${JSON.stringify(params, plain).slice(0, 60)}`;
+    it(`to ${request} is taken where it is one, and for no other`, () => {
       const place = { host: 'node.example', method };
       checkAnswerFits(place, params, honest);
       checkAnswerFits(place, params, null);
