@@ -92,6 +92,20 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     main: { showLog: () => services.log.show() },
   });
   const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
+  /** Tells of a failure in place of throwing it. */
+  const attempt = async <T>(id: string, work: () => T): Promise<Awaited<T> | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof MissingNetworkError) {
+        void settings.tellMissing(error);
+        return undefined;
+      }
+      const told = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
+      notifyError(services.log, sentenceOf(id, told), told);
+      return undefined;
+    }
+  };
   return {
     documentText: (uri) => documents.text(uri),
     networkTooltip: () => [...networkLines(services, trees.watch), networks.tooltip()].join('\n'),
@@ -102,27 +116,18 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
     resolveDebug: (configuration) => debug.resolve(configuration),
     restorePage: (panel, state) => documents.restorePage(panel, state),
     openChainConfig: () => chainConfig.open(),
-    openLink: (uri) => documents.openLink(uri),
+    openLink: (uri) => attempt('openLink', () => documents.openLink(uri)),
     showTree(id, view, changed) {
       networks.offerLocalNode();
       return trees.show(id, view, changed);
     },
-    async run(id, args) {
-      try {
+    run: (id, args) =>
+      attempt(id, () => {
         if (offering.has(id) && args.length === 0) {
           networks.offerLocalNode();
         }
-        return await handlers.get(id)?.(...args);
-      } catch (error) {
-        if (error instanceof MissingNetworkError) {
-          void settings.tellMissing(error);
-          return undefined;
-        }
-        const told = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
-        notifyError(services.log, sentenceOf(id, told), told);
-        return undefined;
-      }
-    },
+        return handlers.get(id)?.(...args);
+      }),
     dispose: () => store.dispose(),
   };
 }

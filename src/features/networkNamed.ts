@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { MissingNetwork, Network } from '../core/networks/network';
 import { UserError } from '../api/errors/userError';
+import { shortenText } from '../core/text/shorten';
 import { unknownNetwork } from '../state/networks/missingNetwork';
 
 /** The settings ask for a network that is none: whoever tells the user offers the way out. */
@@ -37,7 +38,7 @@ export function networkNamed(name: string | undefined, networks: KnownNetworks):
     throw new MissingNetworkError(network.missing);
   }
   if (network === undefined) {
-    throw new UserError(l10n.t('No network is named {0}. Add it in snowprobe.networks.', name ?? ''));
+    throw new UserError(l10n.t('No network is named {0}. Add it in snowprobe.networks.', shortenText(name ?? '')));
   }
   return network;
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { effectiveRulesText } from '../../core/chainConfig/language/effectiveRulesText';
 import { lensesOf } from '../../core/chainConfig/language/lensesOf';
+import { readUri } from '../../editor/readUri';
 import { askText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
 import type { ConfigDocuments } from './files/configDocuments';
@@ -12,13 +13,13 @@ import type { RulesRequest } from './rulesDocument';
 
 /** @throws {UserError} where the file is none of ours any more */
 export async function rulesText(files: ConfigDocuments, { of, at }: RulesRequest): Promise<string> {
-  const read = await readAt(files, vscode.Uri.parse(of));
+  const read = await readAt(files, readUri(of));
   return effectiveRulesText(languageInput(read), at ?? BigInt(Math.floor(Date.now() / 1000)));
 }
 
 /** The file that a link names, or that is open. Undefined: the user gave up. @throws {UserError} */
 export async function askRules(files: ConfigDocuments, of: unknown, at: unknown): Promise<RulesRequest | undefined> {
-  const uri = typeof of === 'string' ? vscode.Uri.parse(of) : vscode.window.activeTextEditor?.document.uri;
+  const uri = typeof of === 'string' ? readUri(of) : vscode.window.activeTextEditor?.document.uri;
   const read = await readAt(files, uri);
   const key = read.document.uri.toString();
   if (typeof at === 'string' && /^\d{1,20}$/.test(at)) {

@@ -3,6 +3,7 @@ import vscode = require('vscode');
 import * as z from 'zod/mini';
 import { UserError } from '../../api/errors/userError';
 import { cleanRemote } from '../../core/text/clean';
+import { readUri } from '../../editor/readUri';
 import { linkedMarkdown } from '../../editor/ui/markdown';
 import { LineMarks } from './lineMarks';
 import { removalLink } from './markLinks';
@@ -34,7 +35,10 @@ export class GasInEditor {
       throw new UserError(l10n.t('No line of the open folder took gas in this transaction.'));
     }
     await openUnchanged({ uri: most.uri, line: most.line, column: 0 }, at);
-    const all = [most, ...others].map((mark) => ({ ...mark, uri: vscode.Uri.parse(mark.uri) }));
+    const all = [most, ...others].flatMap((mark) => {
+      const uri = readUri(mark.uri);
+      return uri === undefined ? [] : [{ ...mark, uri }];
+    });
     const files = [...new Map(all.map(({ uri }) => [uri.toString(), uri])).values()];
     const unchanged = await Promise.all(
       files.map(async (uri) => ((await isUnchanged(uri, at)) ? [uri.toString()] : [])),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
+import { shortenText } from '../../core/text/shorten';
 import { pickOne } from '../../editor/ui/pick';
 import type { TreeNode } from '../../explain/trees/treeNode';
 import { networkNamed } from '../networkNamed';
@@ -24,7 +25,11 @@ export async function askWhich(services: Services, argument: unknown): Promise<R
     runs === undefined
       ? [active!, ...others].flatMap((network) => network.chains.map((chain) => ({ network, chain })))
       : runs.flatMap((key) => {
-          const chain = chainAt(active!, key, runs.length === 1 ? node?.label : undefined);
+          const chain = chainAt(
+            active!,
+            key,
+            runs.length === 1 && typeof node?.label === 'string' ? node.label : undefined,
+          );
           return chain === undefined ? [] : [{ network: active!, chain }];
         });
   if (all.length === 0) {
@@ -50,7 +55,9 @@ export function chainNamed(services: Services, { network: name, chain: named, at
   const withFound = { ...network, chains: [...network.chains, ...networks.unlisted(network)] };
   const chain = chainAt(withFound, named) ?? (at === undefined ? undefined : chainAt(withFound, at, named));
   if (chain === undefined) {
-    throw new UserError(l10n.t('{0} has no EVM chain named {1}. Add it in snowprobe.networks.', network.name, named));
+    throw new UserError(
+      l10n.t('{0} has no EVM chain named {1}. Add it in snowprobe.networks.', network.name, shortenText(named)),
+    );
   }
   return { network, chain };
 }

@@ -42,7 +42,7 @@ export function createPossession(services: Services, documents: Documents): Comm
 
 /** @throws {UserError} where it is no pair */
 function pairIn(argument: unknown): KeyPair | undefined {
-  const text = typeof argument === 'string' ? argument : isObject(argument) ? JSON.stringify(argument) : undefined;
+  const text = typeof argument === 'string' ? argument : isObject(argument) ? textOf(argument) : undefined;
   if (text === undefined) {
     return undefined;
   }
@@ -51,6 +51,15 @@ function pairIn(argument: unknown): KeyPair | undefined {
     throw new UserError(wrongWords(text) ?? '');
   }
   return read;
+}
+
+/** Empty for what is no JSON, as an item of a view. */
+function textOf(argument: object): string {
+  try {
+    return JSON.stringify(argument);
+  } catch {
+    return '';
+  }
 }
 
 function isObject(value: unknown): value is object {

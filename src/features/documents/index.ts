@@ -26,6 +26,22 @@ import type { PagePorts } from './resultPage';
 import { ResultPages } from './resultPages';
 import { showDocument } from './showDocument';
 
+/** What a page keeps of its history when the window is closed is no longer. */
+const maxLinkLength = 1 << 20;
+
+/** Undefined for what is no address, or too long for one. */
+function pageOfLink(path: string, query: string): vscode.Uri | undefined {
+  if (path.length + query.length > maxLinkLength) {
+    return undefined;
+  }
+  try {
+    const uri = vscode.Uri.from({ scheme: documentScheme, authority: documentAuthorities.result, path, query });
+    return uri.toString().length > maxLinkLength ? undefined : uri;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A row of the table, by the URIs of its family. */
 interface Row {
   text(uri: vscode.Uri, signal: AbortSignal): Promise<string> | undefined;
@@ -170,8 +186,11 @@ export class DocumentTable implements Documents, vscode.Disposable {
 
   /** Opens a page by a link from outside. As with one that is restored, only hosts are asked that may be without the user. */
   async openLink({ path, query }: vscode.Uri): Promise<void> {
-    const authority = documentAuthorities.result;
-    await this.pages.show(vscode.Uri.from({ scheme: documentScheme, authority, path, query }));
+    const uri = pageOfLink(path, query);
+    if (uri === undefined) {
+      throw new UserError(l10n.t('This link leads to no page of Snowprobe. Look up the identifier that it is about.'));
+    }
+    await this.pages.show(uri);
   }
 
   /** What is done with the active page. */

@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 import { decodeUriPart } from '../../core/text/decodeUriPart';
 import { pageType } from '../../editor/ids';
+import { readUri } from '../../editor/readUri';
 import { openPage } from '../../editor/ui/tab';
 import { readPageHistory } from '../../webview/protocol/readPageRequest';
 import type { PageHistory } from '../../webview/protocol/resultPage';
@@ -36,7 +37,7 @@ export class ResultPages implements vscode.Disposable {
   /** Fills a tab that was open when the window was closed. @param state as its page kept it */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const history = readPageHistory(state);
-    if (history === undefined) {
+    if (history === undefined || history.entries.some((entry) => readUri(entry) === undefined)) {
       // Nothing says what it was about.
       panel.dispose();
       return;

@@ -21,7 +21,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
   const network = networkNamed(target.network, networks);
   if (target.chain !== undefined && !chainNames(network).includes(target.chain)) {
     throw new UserError(
-      l10n.t('{0} has no chain named {1}. Add it in snowprobe.networks.', network.name, target.chain),
+      l10n.t('{0} has no chain named {1}. Add it in snowprobe.networks.', network.name, shortenText(target.chain)),
     );
   }
   const identifier = parseIdentifier(target.id);
@@ -48,7 +48,9 @@ function nodeOf(network: Network, name: string | undefined): Network {
     return network;
   }
   if (!network.nodes.some((node) => node.name === name)) {
-    throw new UserError(l10n.t('{0} has no node named {1}. Add it in snowprobe.networks.', network.name, name));
+    throw new UserError(
+      l10n.t('{0} has no node named {1}. Add it in snowprobe.networks.', network.name, shortenText(name)),
+    );
   }
   return onlyNode(network, name);
 }

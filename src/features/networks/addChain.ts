@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { decodeCb58 } from '../../core/ids/cb58';
 import { chainEntry } from '../../core/networks/foundNetwork';
+import { shortenText } from '../../core/text/shorten';
 import { UserError } from '../../api/errors/userError';
 import { settings } from '../../editor/ids';
 import { tell } from '../../editor/ui/message';
@@ -15,30 +16,35 @@ import { askMissingChain } from './addMissingChain';
  */
 export async function addChain(services: Services, target: unknown): Promise<void> {
   const { state, config } = services;
-  const { network: name, chain: wanted } = (target ?? {}) as { readonly network?: unknown; readonly chain?: unknown };
+  const { network: name, chain } = (target ?? {}) as { readonly network?: unknown; readonly chain?: unknown };
+  const wanted = typeof chain === 'string' ? chain : '';
   const network = networkNamed(typeof name === 'string' ? name : undefined, state.networks);
-  const isId = typeof wanted === 'string' && decodeCb58(wanted, 32)?.valid === true;
+  const isId = decodeCb58(wanted, 32)?.valid === true;
   const known = state.networks
     .unlisted(network)
     .find((one) => one.name === wanted || (isId && one.blockchainId === wanted));
-  const chain = known ?? (isId ? await askMissingChain(services, network, wanted) : undefined);
-  if (chain === undefined && isId) {
+  const added = known ?? (isId ? await askMissingChain(services, network, wanted) : undefined);
+  if (added === undefined && isId) {
     return;
   }
-  if (chain === undefined) {
+  if (added === undefined) {
     throw new UserError(
-      l10n.t('{0} is no longer a known chain of {1}. Look it up again, then add it.', String(wanted), network.name),
+      l10n.t(
+        '{0} is no longer a known chain of {1}. Look it up again, then add it.',
+        shortenText(wanted),
+        network.name,
+      ),
     );
   }
-  const { rpcUrl } = chain;
-  await config.addChain(network.name, chain.name, {
-    ...chainEntry(chain),
+  const { rpcUrl } = added;
+  await config.addChain(network.name, added.name, {
+    ...chainEntry(added),
     ...(rpcUrl === undefined ? {} : { rpcUrl }),
   });
   const open = l10n.t('Open Settings');
   const chosen = await tell(
     'information',
-    l10n.t('Added chain {0} to {1} in snowprobe.networks.', chain.name, network.name),
+    l10n.t('Added chain {0} to {1} in snowprobe.networks.', added.name, network.name),
     open,
   );
   if (chosen === open) {

@@ -41,7 +41,10 @@ export function itemCommands(services: Services, actions: FindingActions): Pick<
     (work: (node: TreeNode) => unknown): CommandHandler =>
     (argument) => {
       const row = readNodeRow(argument);
-      return row === undefined ? undefined : work(row.node);
+      if (row === undefined) {
+        throw new UserError(l10n.t('This command needs an item of a Snowprobe view. Run it from the item’s menu.'));
+      }
+      return work(row.node);
     };
   const open = onItem((node) => openItem(active(), actions, node));
   return {
@@ -117,7 +120,11 @@ async function exportItem(
 /** The item that a menu's command is about. The menu is VS Code's, but the command could be called by anybody. */
 function readNodeRow(value: unknown): NodeRow | undefined {
   const row = value as Partial<NodeRow> | null | undefined;
-  return typeof row === 'object' && row?.kind === 'node' && typeof row.node === 'object' ? (row as NodeRow) : undefined;
+  const node = typeof row === 'object' && row?.kind === 'node' ? (row.node as Partial<TreeNode> | null) : undefined;
+  const texts = [node?.identifier, node?.chain, node?.cell, node?.castLine].filter((text) => text !== undefined);
+  return typeof node?.label === 'string' && texts.every((text) => typeof text === 'string')
+    ? (row as NodeRow)
+    : undefined;
 }
 
 /** Asks where to, and writes a Finding there: as JSON with the answer that it follows from, or as it is read. */

@@ -100,4 +100,42 @@ describe('the page of a result', function () {
     await vscode.commands.executeCommand('vscode.open', uri);
     await pageText('h1', '32 bytes');
   });
+
+  it('of a link that leads nowhere says so, and sends nothing', async () => {
+    const { uriScheme: scheme } = vscode.env;
+    const id = `0x${'56'.repeat(32)}`;
+    const open = async (link: { readonly path: string; readonly query?: string }): Promise<void> => {
+      await vscode.commands.executeCommand(
+        'vscode.open',
+        vscode.Uri.from({ scheme, authority: 'snowprobe.snowprobe', ...link }),
+      );
+    };
+    const pages: readonly (readonly [path: string, query: string, sentence: string])[] = [
+      ['/nowhere', '', 'cannot open this page'],
+      [`/__proto__/${id}.md`, '__proto__=x&constructor=y', 'No network is named __proto__.'],
+      [`/devnet/${id}.md`, 'balances=%E0%A4%A', 'cannot open this page'],
+      [`/${'n'.repeat(5_000)}/${id}.md`, '', `No network is named ${'n'.repeat(40)}….`],
+      ['/devnet/../../etc/passwd.md', '', 'cannot open this page'],
+      [`/devnet/${id}.md`, 'node=%0d%0aHost:%20evil.example&node=$(touch%20x)', 'devnet has no node named'],
+      ['/devnet/command:workbench.action.quit.md', '', 'is not a known identifier'],
+      [`/devnet/${id}.md`, `id=%00`, 'is not a known identifier'],
+    ];
+    await clearLog();
+    for (const [path, query, sentence] of pages) {
+      await open({ path, query });
+      await pageText('main', sentence);
+    }
+    for (const link of [
+      { path: `//evil.example/${id}.md` },
+      { path: `/devnet/${id}.md`, query: `id=${'0'.repeat(1 << 20)}` },
+    ]) {
+      await vscode.commands.executeCommand('notifications.clearAll');
+      await open(link);
+      await bridge('waitForText', {
+        selector: '.notification-list-item',
+        text: 'This link leads to no page of Snowprobe.',
+      });
+    }
+    assert.deepEqual(await requests(), []);
+  });
 });

@@ -7,6 +7,7 @@ import type { Problem } from '../../../core/chainConfig/problem';
 import { printJson } from '../../../core/json/printJson';
 import { DisposableStore } from '../../../editor/disposables';
 import type { CommandHandler } from '../../../editor/ids';
+import { readUri } from '../../../editor/readUri';
 import { tell } from '../../../editor/ui/message';
 import type { LiveChain } from '../../../state/chainConfig/liveChain';
 import type { RoutedDocuments } from '../../documentRoute';
@@ -166,8 +167,8 @@ export function createLive(
       },
     },
     async text({ of, beside, half }) {
-      const uri = vscode.Uri.parse(of);
-      const live = told.live(uri);
+      const uri = readUri(of);
+      const live = uri && told.live(uri);
       if (live === undefined) {
         throw new UserError(
           l10n.t('Nothing was asked about the chain of this file since the window was opened. Compare again.'),
@@ -215,6 +216,6 @@ function uriOf(of: unknown): vscode.Uri | undefined {
   return of instanceof vscode.Uri
     ? of
     : typeof of === 'string'
-      ? vscode.Uri.parse(of)
+      ? readUri(of)
       : vscode.window.activeTextEditor?.document.uri;
 }
