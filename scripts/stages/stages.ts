@@ -44,8 +44,8 @@ const always: readonly Stage[] = [
     600 * second,
     ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/**'],
   ),
-  // A server that means harm, against a process with little memory.
-  mochaStage({ name: 'hostile', seconds: 45 }, 480 * second, 'test/hostile/**/*.test.ts'),
+  // A server that means harm, against a process with little memory, and hostile text, measured in two.
+  mochaStage({ name: 'hostile', seconds: 120 }, 900 * second, 'test/hostile/**/*.test.ts'),
   ...suites.map((suite) => integrationStage(newest, suite)),
 ];
 

@@ -20,7 +20,7 @@ const enough = 30;
 const much = 100;
 const smallSize = 16_384;
 /** One run of a linear function stays far below, since the run before took less than `much`. */
-const budget = 3_000;
+const budget = 1_500;
 const overBudget = 'The work is over its processor time.';
 
 export interface GrowthOptions {
@@ -88,7 +88,7 @@ export function figures({ size, times, isEnded }: Growth): string {
   const said = times.map((time, i) => {
     const before = times[i - 1];
     const ratio = before === undefined ? '' : ` (${(time / before).toFixed(1)}×)`;
-    return `${size / 2 ** (2 - i)}: ${time.toFixed(1)} ms${ratio}`;
+    return `${size / 2 ** (times.length - 1 - i)}: ${time.toFixed(1)} ms${ratio}`;
   });
   return [...said, ...(isEnded ? [`${size}: ended after ${budget} ms`] : [])].join(', ');
 }
@@ -146,7 +146,7 @@ export class GrowthChild {
     this.printed = '';
     const child = fork(__filename, {
       // What V8 would do in threads beside is counted where it is caused.
-      execArgv: ['--import', 'tsx', '--single-threaded'],
+      execArgv: ['--import', 'tsx', '--single-threaded', '--expose-gc', '--max-semi-space-size=64'],
       env: { ...process.env, [inChild]: this.file },
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
@@ -163,38 +163,64 @@ export class GrowthChild {
 async function measured({ input, work, options: { to = 65_536 } }: Case, clock: Clock): Promise<Growth> {
   const time = async (size: number): Promise<number> => clock.time(size, input(size) as never, work);
   const known = new Map<number, number>();
-  let size = 256;
-  for (; ; size *= 2) {
+  let size = 2_048;
+  known.set(size, await time(size));
+  // Most work is so quick that the largest size alone says enough, if a square could be awaited.
+  const largest = known.get(size)! < noise / 4 ? await time(to) : Infinity;
+  if (largest < noise) {
+    return { size: to, times: [largest], isLinear: true, isEnded: false };
+  }
+  while (size * 2 <= to) {
+    size *= 2;
     const taken = await time(size);
     known.set(size, taken);
-    if (size * 2 > to || taken >= much || (taken >= enough && size >= smallSize)) {
+    if ((taken >= much || (taken >= enough && size >= smallSize)) && known.size > 2) {
       break;
     }
   }
-  const first = growthOf(size, (one) => known.get(one) ?? 0);
-  if (first.isLinear) {
+  const first = growthOf(size, known);
+  if (first.isLinear || isPlain(first)) {
     return first;
   }
-  // Something else of the process may have taken the time once, but not in each of several runs, nor again at twice the size.
-  for (const largest of [size, size * 2]) {
+  // Something else of the process may have taken the time once, but not in each of several runs, nor again at larger sizes.
+  let last = first;
+  for (const largest of [size, size * 2, size * 4]) {
     const best = new Map<number, number>();
+    let isSteep = false;
     for (let round = 0; round < 3; round++) {
       for (const one of [largest / 4, largest / 2, largest]) {
+        // What runs before left behind is not for this one to clean up.
+        globalThis.gc?.();
         best.set(one, Math.min(best.get(one) ?? Infinity, await time(one)));
       }
+      last = growthOf(largest, best);
+      if (isPlain(last)) {
+        return last;
+      }
+      const [one = 0, two = 0, three = 0] = last.times;
+      if (three < noise || three <= limit * two) {
+        return { ...last, isLinear: true };
+      }
+      // A single steep step may be memory that is too small from there on: the next one tells.
+      isSteep = two > limit * one;
     }
-    const again = growthOf(largest, (one) => best.get(one) ?? 0);
-    if (again.isLinear || largest > size) {
-      return again;
+    if (isSteep && largest > size) {
+      return last;
     }
   }
-  return first;
+  return last;
 }
 
-function growthOf(size: number, timeAt: (size: number) => number): Growth {
-  const times = [timeAt(size / 4), timeAt(size / 2), timeAt(size)] as const;
-  const isLinear = times[2] < noise || (times[2] <= limit * times[1] && times[2] <= limit ** 2 * times[0]);
+function growthOf(size: number, known: ReadonlyMap<number, number>): Growth {
+  const times = [size / 4, size / 2, size].map((one) => known.get(one) ?? 0);
+  const [one = 0, two = 0, three = 0] = times;
+  const isLinear = three < noise || (three <= limit * two && three <= limit ** 2 * one);
   return { size, times, isLinear, isEnded: false };
+}
+
+/** Far from linear at each step: measuring again would say nothing else. */
+function isPlain({ times: [one = 0, two = 0, three = 0] }: Growth): boolean {
+  return three > much && three > 3 * two && two > 3 * one;
 }
 
 /** Measures in the child, and has a thread beside say on stderr where a run is over its budget: the run itself says nothing. */
@@ -202,15 +228,16 @@ class Clock {
   private readonly endsAt = new Float64Array(new SharedArrayBuffer(8));
 
   constructor(private readonly report: (report: Report) => void) {
-    const watch = `const { workerData } = require('node:worker_threads');
+    // Without a parent that ends it, it ends by itself.
+    const watch = `const { workerData: { endsAt, overBudget, budget } } = require('node:worker_threads');
       setInterval(() => {
         const { user, system } = process.cpuUsage();
-        if (workerData.endsAt[0] > 0 && user + system > workerData.endsAt[0]) {
-          workerData.endsAt[0] = 0;
-          require('node:fs').writeSync(2, workerData.overBudget);
+        if (endsAt[0] > 0 && user + system > endsAt[0]) {
+          require('node:fs').writeSync(2, overBudget);
+          if (user + system > endsAt[0] + 1000 * budget) process.kill(process.pid, 'SIGKILL');
         }
       }, 50)`;
-    new Worker(watch, { eval: true, execArgv: [], workerData: { endsAt: this.endsAt, overBudget } });
+    new Worker(watch, { eval: true, execArgv: [], workerData: { endsAt: this.endsAt, overBudget, budget } });
   }
 
   async time<Input>(size: number, input: Input, work: (input: Input) => unknown): Promise<number> {
@@ -241,6 +268,7 @@ function serve(file: string): void {
   require(file);
   const report = (said: Report): void => void process.send?.(said);
   const clock = new Clock(report);
+  process.once('disconnect', () => process.exit());
   process.on('message', (title: string) => {
     const one = cases.get(title);
     const growth = one ? measured(one, clock) : Promise.reject(new Error(`${file} collects no such work`));

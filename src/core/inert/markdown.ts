@@ -112,16 +112,20 @@ const apartFromCode: Readonly<Record<string, string>> = {
 function asCode(word: string, brackets: Brackets): string {
   let markdown = '';
   let code = '';
+  // Of `code`, which is not asked for its end: a text that grows is copied to be read.
+  let last = '';
   const flush = (): void => {
     markdown += code === '' ? '' : `\`${code}\``;
     code = '';
+    last = '';
   };
   for (const character of word) {
     const bracket = character === '[' || character === ']' ? brackets[character] : undefined;
-    const slash = character === '/' && code.endsWith('/') ? '\\/' : undefined;
+    const slash = character === '/' && last === '/' ? '\\/' : undefined;
     const apart = apartFromCode[character] ?? bracket ?? slash;
     if (apart === undefined) {
       code += character;
+      last = character;
     } else {
       flush();
       markdown += apart;

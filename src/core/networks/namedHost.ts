@@ -37,7 +37,7 @@ export function namedHost(url: string, { user, all }: NamedUrls): NamedHost {
 export function hostKey(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url);
   const origin = `${protocol}//${hostname.replace(/\.$/, '')}${port === '' ? '' : `:${port}`}`;
-  return isLoopback(origin) ? `${origin}${pathname}`.replace(/\/+$/, '') : origin;
+  return isLoopback(origin) ? `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '') : origin;
 }
 
 /** A host in a question: with its scheme where that leaves the question readable by others on the way. */

@@ -18,6 +18,9 @@ export interface LocatedProblem extends SettingProblem {
  * @param known names of networks that other settings add
  */
 export function locateProblems(text: string, known: readonly string[]): readonly LocatedProblem[] {
+  if (isTooDeep(text)) {
+    return [];
+  }
   const root = parseTree(text, [], { allowTrailingComma: true });
   const inFile = root && findNodeAtLocation(root, ['settings']);
   const top = root && findNodeAtLocation(root, [settings.network]) === undefined && inFile ? inFile : root;
@@ -32,6 +35,20 @@ export function locateProblems(text: string, known: readonly string[]): readonly
     ...readSettings(get, get).problems,
     ...readNetworks(networks).problems,
   ].map((problem) => ({ ...problem, ...placeOf(top, problem.path) }));
+}
+
+/** Settings have a few levels, and the parser calls itself for each of them. */
+const maxDepth = 200;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > maxDepth) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function nameProblems(value: unknown, names: readonly string[]): readonly SettingProblem[] {

@@ -27,7 +27,12 @@ export function failingStatement(text: SourceText, span: Span): Span | undefined
 
 /** The statements of a function that are there to fail. */
 export function failingStatements({ code }: SourceText, { start, end }: Within): readonly Span[] {
-  return [...code.slice(start, end).matchAll(failing)].map((found) => statementAt(code, start + found.index));
+  let stop = start;
+  return [...code.slice(start, end).matchAll(failing)].map(({ index }) => {
+    // What ends one statement ends those within it.
+    stop = stop > start + index ? stop : stopAfter(code, start + index);
+    return { start: start + index, length: stop - start - index };
+  });
 }
 
 /** The only `revert` or `invalid` of an assembly block, which some compilers map as a whole. */
@@ -72,8 +77,12 @@ export function enclosing({ code }: SourceText, { start, length }: Span): Span |
 }
 
 function statementAt(code: string, start: number): Span {
+  return { start, length: stopAfter(code, start) - start };
+}
+
+function stopAfter(code: string, start: number): number {
   const stop = code.indexOf(';', start);
-  return { start, length: (stop < 0 ? code.length : stop) - start };
+  return stop < 0 ? code.length : stop;
 }
 
 /** Behind the statement that a condition guards, where the span is a condition; else its own end. */

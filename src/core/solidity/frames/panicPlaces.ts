@@ -4,6 +4,9 @@ import type { Span } from './failingPlace';
 
 const overflow = 0x11n;
 
+/** Characters of all expressions of a function: those of one that people wrote are a small part of it. */
+const maxLooked = 1 << 20;
+
 /** What a panic comes of by its code, as Solidity's documentation lists them; of the others not every place can be told. */
 const causes: ReadonlyMap<bigint, RegExp> = new Map([
   // Division too: the least of a signed type by -1.
@@ -27,12 +30,14 @@ export function panicPlaces(text: Lines, { start, end }: Definition, panic: bigi
     return undefined;
   }
   const lines = new Map<number, Span>();
+  let looked = 0;
   const code = text.code.slice(start, end);
   for (const found of (panic === overflow ? withoutUnchecked(code) : code).matchAll(cause)) {
     const at = start + found.index;
     const span = expressionAt(text.code, at);
     const line = text.lineAt(at);
-    if (text.lineAt(span.start) !== line) {
+    looked += span.length;
+    if (text.lineAt(span.start) !== line || looked > maxLooked) {
       return undefined;
     }
     lines.set(line, lines.get(line) ?? span);
@@ -42,12 +47,17 @@ export function panicPlaces(text: Lines, { start, end }: Definition, panic: bigi
 
 /** With blanks in place of blocks in which sums are not looked at. */
 function withoutUnchecked(code: string): string {
-  let rest = code;
+  const parts: string[] = [];
+  let at = 0;
   for (const { index } of code.matchAll(/\bunchecked\s*(?=\{)/g)) {
-    const end = closing(code, code.indexOf('{', index));
-    rest = rest.slice(0, index) + code.slice(index, end).replace(/[^\n]/g, ' ') + rest.slice(end);
+    // Within another one it is blank already.
+    if (index >= at) {
+      const end = closing(code, code.indexOf('{', index));
+      parts.push(code.slice(at, index), code.slice(index, end).replace(/[^\n]/g, ' '));
+      at = end;
+    }
   }
-  return rest;
+  return [...parts, code.slice(at)].join('');
 }
 
 type Lines = Pick<SourceText, 'code' | 'lineAt'>;

@@ -1,0 +1,116 @@
+import { readBytes, readBytesFailure } from '../../../../src/core/bytes/readBytes';
+import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
+import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
+import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
+import { selectorsInCode } from '../../../../src/core/evm/abi/selectorsInCode';
+import { decodeCall } from '../../../../src/core/evm/call/decodeCall';
+import { decodeRevert } from '../../../../src/core/evm/call/decodeRevert';
+import { printableText } from '../../../../src/core/evm/call/printableText';
+import { dataWords } from '../../../../src/core/evm/call/dataWords';
+import { readArgument } from '../../../../src/core/evm/input/readArgument';
+import { readCall } from '../../../../src/core/evm/input/readCall';
+import { sendsMessage } from '../../../../src/core/evm/warp/sendCall';
+import { teleporterMessage } from '../../../../src/core/evm/warp/teleporterMessage';
+import { tokenTransferOf } from '../../../../src/core/evm/warp/tokenTransfer';
+import { transferCall } from '../../../../src/core/evm/warp/transferCall';
+import { predicateResults } from '../../../../src/core/evm/warp/predicateResults';
+import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import type { Entry } from './entry';
+
+const word = (value: number): string => value.toString(16).padStart(64, '0');
+
+/** Hex as a message of Teleporter, ICTT, a call, a revert and a log begins. */
+const hexHeads = [
+  '…',
+  '0x…',
+  `0x62448850${word(32)}…`,
+  `0x${word(1)}${word(32)}…`,
+  `0x08c379a0${word(32)}…`,
+  `0x${word(32)}${word(1)}${word(32)}…`,
+];
+
+/** As a node's schema lets data through: bytes in hex. */
+function hexOf(text: string): `0x${string}` {
+  const digits = text
+    .replace(/^0x/, '')
+    .replace(/[^0-9a-f]/g, (one) => (one.charCodeAt(0) & 0xff).toString(16).padStart(2, '0'));
+  return `0x${digits.slice(0, digits.length & ~1)}`;
+}
+
+const context = { addressNamed: () => undefined, units: [] };
+const rendering = { now: 1_796_000_000_000, locale: 'en', timeZone: 'UTC' };
+
+export const bytesEntries: readonly Entry[] = [
+  {
+    name: 'bytes: transactions, blocks, messages, genesis in hex, cb58 and base64, calldata',
+    around: [...hexHeads, '0x0000…', '00000000…', 'AAAAAA…', '0x02f8…', '0xf9ffff…', '2…', '"…"'],
+    read: (text) => [readBytes(text), readBytesFailure(text)],
+    to: 16_384,
+  },
+  {
+    name: 'logs',
+    around: [
+      '…',
+      '{"topics":[…',
+      'topics:[…',
+      '"topics:["0x…"], data: "0x…"',
+      'address=… topics=[]',
+      '[{"topics":["0x…"],"data":"0x"}]',
+    ],
+    words: ['"topics:[', 'topics: ["0x', '"data":', 'address: '],
+    read: (text) => readBytes(text),
+    to: 16_384,
+  },
+  { name: 'bytes in any writing', around: ['…', '0x…', 'AAAA…', '2…'], read: bytesFrom },
+  {
+    name: 'bytes of the codec',
+    around: ['0x0000…', '0x00000000001100000001…', 'AAAA…'],
+    read: (text) => [
+      decodeFailure(text),
+      ...decodeBytes(text).map((one) => findingToMarkdown(codecFinding(one, { identifier: text }), rendering)),
+    ],
+    to: 16_384,
+  },
+  {
+    name: 'calldata, what a call reverted with, messages of Teleporter and ICTT',
+    around: hexHeads,
+    read: (text) => {
+      const hex = hexOf(text);
+      return [
+        [decodeCall(hex), dataWords(hex), printableText(hex), decodeRevert(hex)],
+        [teleporterMessage(hex), tokenTransferOf(hex), transferCall(hex), sendsMessage(hex), predicateResults(hex)],
+      ];
+    },
+  },
+  {
+    name: 'the code of a contract',
+    around: ['0x…', '0x6080604052…', '0x63…'],
+    read: (text) => selectorsInCode(hexOf(text)),
+  },
+  {
+    name: 'a typed argument of any type',
+    around: ['…', '[…', '[["…"]]', '1…', '0x…', '1.…', '-…', '… AVAX'],
+    read: (text) =>
+      ['uint256', 'int8', 'address', 'bytes', 'bytes32', 'string', 'bool', 'uint256[]', 'tuple[]'].map((type) =>
+        readArgument(text, { name: 'a', type, components: [{ name: 'b', type: 'uint256' }] }, context),
+      ),
+  },
+  {
+    name: 'a typed call',
+    around: ['…', '0x1 = …', '{"0x1":"…"}', '0x…'],
+    words: ['0x1 = 0x2\n', '=', ': '],
+    read: (text) =>
+      readCall(
+        { name: 'f', inputs: [] },
+        `0x${'1'.repeat(40)}`,
+        {
+          args: [],
+          block: text,
+          from: text,
+          value: text,
+          overrides: [{ address: text, balance: text, nonce: text, code: text, storage: text }],
+        },
+        context,
+      ),
+  },
+];

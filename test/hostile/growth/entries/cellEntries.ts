@@ -1,0 +1,120 @@
+import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
+import { setChain, setDirective } from '../../../../src/core/rpc/cell/changeDirective';
+import { readCurl } from '../../../../src/core/rpc/command/readCurl';
+import { WrongCommand } from '../../../../src/core/rpc/command/wrongCommand';
+import { decodeText } from '../../../../src/core/rpc/file/decodeText';
+import { locateCells, parseFile } from '../../../../src/core/rpc/file/parseFile';
+import { printFile } from '../../../../src/core/rpc/file/printFile';
+import { amountHints } from '../../../../src/core/rpc/language/amountHints';
+import { cellFolds, cellSymbols } from '../../../../src/core/rpc/language/cellStructure';
+import { completeCell } from '../../../../src/core/rpc/language/complete/completeCell';
+import { diagnoseCell } from '../../../../src/core/rpc/language/diagnose/diagnoseCell';
+import { formatCell } from '../../../../src/core/rpc/language/formatCell';
+import { hoverCell } from '../../../../src/core/rpc/language/hoverCell';
+import { signatureAt } from '../../../../src/core/rpc/language/signatureAt';
+import { meaningOf, writeGuesses } from '../../../../src/core/rpc/language/writeGuess';
+import { parseReference, referencesIn } from '../../../../src/core/rpc/cell/references';
+import { parseExpectation } from '../../../../src/core/rpc/cell/expectation';
+import { toCell } from '../../../../src/core/rpc/paste/toCell';
+import { targetContextOf } from '../../../../src/core/rpc/language/languageContext';
+import { languageContext } from '../../../helpers/languageContext';
+import { type Entry, orRefused } from './entry';
+
+/** Where a text may stand in a cell: alone, behind each sort of directive, in parameters, calls and pasted commands. */
+const inCell = [
+  '…',
+  '@a…',
+  '@expect …',
+  '@chain … x\neth_chainId',
+  '# …\neth_chainId',
+  'eth_call […',
+  'eth_call [{"to":"…"},"latest"]',
+  'eth_getBalance ["{{…}}"]',
+  'eth_call {{…',
+  'call token.transfer(…',
+  'C eth_getBalance …',
+  '{"jsonrpc":"2.0","method":"eth_call","params":[…]}',
+  'GET /ext/health?…',
+];
+
+const commands = [
+  "curl '…",
+  'curl -d \'{"method":"…"}\' http://127.0.0.1:9650',
+  'curl http://127.0.0.1:9650/… -H "…"',
+  'cast call 0x…',
+  'cast rpc eth_call …',
+  'await fetch("http://127.0.0.1:9650", {"body":"…',
+];
+
+const context = languageContext();
+
+/** What an editor asks for at the beginning, the middle and the end of a text. */
+function places({ length }: string): readonly number[] {
+  return [0, length >> 1, length];
+}
+
+/** What is shown of a cell while it is written. */
+function shown(text: string): unknown {
+  const ast = parseCell(text);
+  return [
+    diagnoseCell(text, context, ast),
+    cellSymbols(ast),
+    cellFolds(text, ast),
+    amountHints(ast, context),
+    places(text).map((at) => [
+      completeCell(text, at, context, ast),
+      hoverCell(text, at, context, ast),
+      signatureAt(text, at, ast),
+    ]),
+  ];
+}
+
+/** What is written into a cell by a command. */
+function changed(text: string): unknown {
+  const ast = parseCell(text);
+  return [
+    formatCell(text, ast, targetContextOf(context)),
+    meaningOf(ast),
+    writeGuesses(text, ast, targetContextOf(context)),
+    setDirective(text, 'name', 'x'),
+    setChain(text, 'fuji', 'C-Chain'),
+  ];
+}
+
+const words = ['{{a', 'eth_call\n', '@name a\n', 'a(', '"a":{'];
+
+export const cellEntries: readonly Entry[] = [
+  { name: 'diagnostics, symbols, folds, hints, completion and hovers of a cell', around: inCell, words, read: shown },
+  { name: 'the format of a cell, and what is written into it', around: inCell, words, read: changed },
+  {
+    name: 'references in a text',
+    around: ['…', '{{…', 'a.result[…', '{{a}} …'],
+    words: ['{{', '{{a}}', 'a[0].'],
+    read: (text) => [parseReference(text), referencesIn(text)],
+  },
+  { name: 'an expectation', around: ['…', 'result.a…', 'result == …', 'error …'], read: parseExpectation },
+  {
+    name: 'a notebook',
+    around: ['…', '### …\neth_chainId', '# %% …\n…', '```\n…', '###\n…\n###\n'],
+    words: ['###\n', '# %%\n', '```\n'],
+    read: (text) => [printFile(parseFile(text)), locateCells(text)],
+  },
+  { name: 'the bytes of a notebook', read: (text) => decodeText(Buffer.from(text)) },
+  {
+    name: 'commands in a cell',
+    around: commands,
+    words: ['curl ', 'cast ', '-H ', '\\\n', '$('],
+    read: (text) => [parseCell(text), diagnoseCell(text, context), completeCell(text, text.length, context)],
+  },
+  {
+    name: 'a pasted request',
+    around: ['…', ...commands, '{"method":"eth_call","params":…}', '[{"method":"a"},…'],
+    words: ['{"method":"a"},', '-d a ', '$('],
+    read: (text) => orRefused(() => toCell(text, () => ({})), WrongCommand),
+  },
+  {
+    name: 'a line of curl',
+    around: ['curl …', "curl '…", 'curl "…'],
+    read: (text) => orRefused(() => readCurl(text), WrongCommand),
+  },
+];

@@ -1,0 +1,90 @@
+import type { CheckInput } from '../../../../src/core/chainConfig/checkInput';
+import { checkSteps } from '../../../../src/core/chainConfig/checkSteps';
+import { applyEdits } from '../../../../src/core/chainConfig/edit/applyEdits';
+import { completeAt } from '../../../../src/core/chainConfig/language/completeAt';
+import { effectiveRulesText } from '../../../../src/core/chainConfig/language/effectiveRulesText';
+import { hoverAt } from '../../../../src/core/chainConfig/language/hoverAt';
+import { inlayHintsIn } from '../../../../src/core/chainConfig/language/inlayHintsIn';
+import { lensesOf } from '../../../../src/core/chainConfig/language/lensesOf';
+import { networkDefaults } from '../../../../src/core/chainConfig/networkDefaults';
+import type { ConfigFile } from '../../../../src/core/chainConfig/problem';
+import { recognise } from '../../../../src/core/chainConfig/recognise/recognise';
+import { readSourceSteps } from '../../../../src/core/chainConfig/source/readSource';
+import { type Entry, whole } from './entry';
+
+/** Where a text may stand in each file: alone, in a value of each sort of field, and among keys. */
+const places: Readonly<Record<ConfigFile, readonly string[]>> = {
+  genesis: [
+    '…',
+    '{"config":{"chainId":…}}',
+    '{"config":{"chainId":1,…}}',
+    '{"config":{"chainId":1},"timestamp":"0x…"}',
+    '{"alloc":{…}}',
+    '{"alloc":{"0x…":{"balance":"0x1"}}}',
+    '{"config":{"feeConfig":{"gasLimit":1,…',
+  ],
+  upgrade: ['…', '{"precompileUpgrades":[…]}', '{"precompileUpgrades":[{"txAllowListConfig":{"adminAddresses":["…'],
+  config: ['…', '{"log-level":"…","pruning-enabled":true}', '{"regossip-frequency":"…x"}', '{"eth-apis":[…]}'],
+  subnet: ['…', '{"validatorOnly":true,"allowedNodes":["…"]}', '{"proposerMinBlockDelay":…}'],
+  node: [
+    '…',
+    '{"network-id":"fuji","track-subnets":"…","http-port":9650}',
+    '{"network-id":"fuji","http-port":9650,"health-check-frequency":"…x"}',
+    '{"network-id":"fuji","http-port":9650,"throttler-inbound-cpu-validator-alloc":…}',
+  ],
+};
+
+function inputOf(file: ConfigFile, vm: CheckInput['vm'], text: string): CheckInput {
+  const network = networkDefaults(12345);
+  return { [file]: whole(readSourceSteps(text)), vm, network, now: 1_796_000_000_000 };
+}
+
+/** Judges a file as an open document is judged, and makes the first fixes as its menu does. */
+function check(input: CheckInput, file: ConfigFile): void {
+  const problems = whole(checkSteps(input));
+  const fixes = problems.flatMap((problem) => problem.fixes ?? []).slice(0, 3);
+  for (const fix of fixes) {
+    applyEdits(
+      input[file]!.text,
+      fix.edits().filter((edit) => edit.file === file),
+    );
+  }
+}
+
+/** What an editor asks for at the beginning, the middle and the end of a file. */
+function ask(input: CheckInput, file: ConfigFile): void {
+  const { length } = input[file]!.text;
+  for (const offset of [0, length >> 1, length]) {
+    hoverAt(input, file, offset);
+    completeAt(input, file, offset);
+  }
+  if (file === 'genesis') {
+    effectiveRulesText(input, 1_796_000_000n);
+  }
+  inlayHintsIn(input, file, 0, length);
+  lensesOf(input, file);
+}
+
+function entry(name: string, file: ConfigFile, vm: CheckInput['vm']): Entry {
+  const read = (text: string): void => {
+    const input = inputOf(file, vm, text);
+    check(input, file);
+    ask(input, file);
+  };
+  return { name: `the check, hovers, completion, hints and lenses of ${name}`, around: places[file], read, to: 8_192 };
+}
+
+export const configEntries: readonly Entry[] = [
+  entry('a genesis', 'genesis', 'subnetEvm'),
+  entry('an upgrade file', 'upgrade', 'subnetEvm'),
+  entry('a config file of an L1', 'config', 'subnetEvm'),
+  entry('a config file of the C-Chain', 'config', 'cChain'),
+  entry('a config file of a subnet', 'subnet', 'subnetEvm'),
+  entry('a config file of a node', 'node', 'subnetEvm'),
+  {
+    name: 'what any JSON file is taken for',
+    around: ['…', '// @snowprobe …', '{"network-id":"fuji",…', '{…'],
+    read: (text) => recognise({ path: '/w/any.json', head: text.slice(0, 16_384), tail: text.slice(-16_384) }),
+    to: 65_536,
+  },
+];

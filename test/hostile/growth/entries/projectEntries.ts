@@ -1,0 +1,212 @@
+import { contractNameOf, buildFileAt } from '../../../../src/core/solidity/build/artifactPaths';
+import { indexesIn } from '../../../../src/core/solidity/build/indexesOf';
+import { readArtifact, readArtifactCodes } from '../../../../src/core/solidity/build/readArtifact';
+import { codesInBuild, contractInBuild, readBuildInfo } from '../../../../src/core/solidity/build/readBuildInfo';
+import { buildsInCache } from '../../../../src/core/solidity/build/readCache';
+import { readCode } from '../../../../src/core/solidity/build/readCode';
+import { readMetadata } from '../../../../src/core/solidity/build/readMetadata';
+import { sourcePlaces } from '../../../../src/core/solidity/build/sourcePlaces';
+import { calleeName } from '../../../../src/core/solidity/frames/calleeName';
+import { readSource } from '../../../../src/core/solidity/frames/callSource';
+import { declarationOf } from '../../../../src/core/solidity/frames/declaration';
+import { definitionsIn } from '../../../../src/core/solidity/frames/definitions';
+import {
+  assemblyCall,
+  assemblyRevert,
+  enclosing,
+  failingStatement,
+  failingStatements,
+} from '../../../../src/core/solidity/frames/failingPlace';
+import {
+  keepsFunctions,
+  operatorNames,
+  takesFunctions,
+  valueNames,
+} from '../../../../src/core/solidity/frames/namelessCalls';
+import { panicPlaces } from '../../../../src/core/solidity/frames/panicPlaces';
+import { CodeMap } from '../../../../src/core/solidity/sourceMap/codeMap';
+import { SourceText } from '../../../../src/core/solidity/sourceMap/sourceText';
+import { readTypeIdentifier } from '../../../../src/core/solidity/types/typeIdentifier';
+import { isArtifactPath, parseArtifact } from '../../../../src/core/evm/artifact/artifact';
+import { otherSettings } from '../../../../src/core/solidity/match/otherSettings';
+import { AbiIndex } from '../../../../src/state/abi/abiIndex';
+import { type Entry, whole } from './entry';
+
+const artifacts = [
+  '…',
+  '{"abi":[…',
+  '{"abi":[],"bytecode":{"object":"0x…"},"methodIdentifiers":{}}',
+  '{"abi":[{"type":"function","name":"f","inputs":[…],"outputs":[]}],"bytecode":"0x","methodIdentifiers":{}}',
+  '{"abi":[{"type":"function","name":"…","inputs":[{"type":"…"}]}],"bytecode":"0x","methodIdentifiers":{"…":"12345678"}}',
+  '{"ast":{…',
+  '{"deployedBytecode":{"object":"0x…","sourceMap":"…"},"bytecode":{},"methodIdentifiers":{…}}',
+];
+const builds = [
+  '…',
+  '{"output":{"contracts":{…}}}',
+  '{"output":{"contracts":{"a.sol":{…}},"sources":{…}}}',
+  '{"output":{"contracts":{"a.sol":{"A":{"evm":{"bytecode":{"object":"…',
+  '{"source_id_to_path":{…}}',
+  '{"output":{"contracts":{"a.sol":{"A":{"abi":[],"metadata":"{\\"sources\\":{…}}","evm":{}}}},"sources":{}}}',
+];
+const sources = [
+  '…',
+  'contract A { function f() public { …',
+  'contract A is …',
+  'contract A { function f(…) public {} }',
+  '/* …',
+  'contract A { function f() public { require(…); assembly { revert(…) } } }',
+  'contract A { modifier …',
+];
+
+function wholeBuild(json: string): unknown {
+  const info = whole(readBuildInfo(json));
+  return info?.contracts
+    .slice(0, 3)
+    .map((span) => [
+      whole(codesInBuild(json, span.start)),
+      whole(contractInBuild(json, info, span, 'out/A.sol/A.json')),
+    ]);
+}
+
+function sourceOf(text: string): SourceText {
+  return new SourceText({ path: 'src/A.sol', uri: 'file:///w/src/A.sol', text });
+}
+
+function readsSource(text: string): unknown {
+  const source = new SourceText({ path: 'src/A.sol', uri: 'file:///w/src/A.sol', text });
+  const read = readSource(source);
+  const { length } = source.code;
+  const span = { start: length >> 1, length: 1 };
+  const around = { start: 0, end: length };
+  const definition = read.definitions[0];
+  return [
+    failingStatement(source, { start: 0, length }),
+    failingStatements(source, around),
+    assemblyRevert(source, span),
+    assemblyCall(source, span),
+    enclosing(source, span),
+    declarationOf(source, 'A', 'f'),
+    operatorNames(read),
+    keepsFunctions(read),
+    valueNames(read),
+    definition && [takesFunctions(read, definition), panicPlaces(source, definition, 0x11n)],
+  ];
+}
+
+export const projectEntries: readonly Entry[] = [
+  {
+    name: 'a compiled contract, for its ABI',
+    around: artifacts,
+    words: ['{"type":"function","name":"f","inputs":[]},', '{"type":"tuple","components":['],
+    read: (json) => {
+      const path = 'out/A.sol/A.json';
+      const artifact = parseArtifact(path, json);
+      if (artifact !== undefined) {
+        new AbiIndex().set(path, artifact);
+      }
+    },
+  },
+  {
+    name: 'the run of a deployment',
+    around: [
+      '…',
+      '{"transactions":[…',
+      '{"transactions":[{"contractName":"A","contractAddress":"0x…"}],"chain":1}',
+      '{"A#B":"…"}',
+    ],
+    read: (json) => [
+      parseArtifact('broadcast/A.s.sol/1/run-latest.json', json),
+      parseArtifact('ignition/deployments/chain-43113/deployed_addresses.json', json),
+    ],
+  },
+  {
+    name: 'a compiled contract, for the debugger',
+    around: artifacts,
+    read: (json) => [whole(readArtifactCodes('out/A.sol/A.json', json)), whole(readArtifact('out/A.sol/A.json', json))],
+  },
+  { name: 'a build-info', around: builds, words: ['"a":{', '"id":1,', '{"ast":{'], read: wholeBuild },
+  {
+    name: 'a cache of Foundry',
+    around: ['…', '{"path":"…","build_id":"a"}', '"path": …', '"path":"a", …'],
+    words: ['"path":', '"path":"a",', '"path":"a", "build_id":"'],
+    read: buildsInCache,
+  },
+  {
+    name: 'the code of a build',
+    around: ['…', '"0x…"', '{"object":"…","linkReferences":{…}}', '"__…"'],
+    words: ['__', '__$', '"a":{'],
+    read: readCode,
+  },
+  {
+    name: 'the metadata of a build',
+    around: ['…', '"{\\"sources\\":{…}}"', '{"sources":{…}}', '{"settings":{"remappings":["…"]}}'],
+    read: readMetadata,
+  },
+  {
+    name: 'the metadata of a build with other settings',
+    around: [
+      '…',
+      '{"settings":{"optimizer":{"enabled":true,"runs":…},"libraries":{}}}',
+      '{"settings":{"remappings":[…]}}',
+    ],
+    read: (json) => whole(otherSettings(json, new Uint8Array(34))),
+    to: 8_192,
+  },
+  {
+    name: 'the path of a file of a project',
+    around: ['/w/…', 'out/A.sol/….json', '…/A.sol/A.json', 'out/…', 'project/…/../a.sol'],
+    read: (path) => [isArtifactPath(path), contractNameOf(path), buildFileAt(path), sourcePlaces('/w', path)],
+  },
+  {
+    name: 'a source map',
+    around: ['…', '1:2:3:-;…', '1:…', ';;;…'],
+    words: [';', '1:1:1:i;', ':'],
+    read: (map) => [indexesIn(map), CodeMap.read(new Uint8Array(map.length + 1).fill(0x5b), map)],
+  },
+  {
+    name: 'a Solidity source',
+    around: sources,
+    words: [
+      'revert ',
+      'require(',
+      'unchecked{',
+      'function f(',
+      'contract a{',
+      'if(',
+      'using {',
+      'as ',
+      '/ a ',
+      'modifier m ',
+    ],
+    read: readsSource,
+  },
+  {
+    name: 'statements of a Solidity source that fail',
+    around: ['…', 'function f() public { …'],
+    words: ['revert ', 'require('],
+    read: (text) => {
+      const source = sourceOf(text);
+      return failingStatements(source, { start: 0, end: source.code.length });
+    },
+    to: 262_144,
+  },
+  {
+    name: 'definitions of a Solidity source',
+    around: ['…', 'function f(…', 'contract A{…'],
+    words: ['contract a ', 'function f(', 'function f(){', 'modifier m ', 'abstract '],
+    read: definitionsIn,
+  },
+  {
+    name: 'the name of what is called',
+    around: ['…', 'f(…', '…(a)', 'a.b{value: …}(c)'],
+    words: ['f(', 'a.', '{a:'],
+    read: calleeName,
+  },
+  {
+    name: 'the identifier of a type',
+    around: ['…', 't_array$_…', 't_mapping$_t_…', 't_function_…', 't_struct$_…'],
+    words: ['t_array$_', 't_mapping$_', '$_', '_t_'],
+    read: readTypeIdentifier,
+  },
+];

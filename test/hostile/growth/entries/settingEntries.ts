@@ -1,0 +1,139 @@
+import { callOf, evmTransactionHash } from '../../../../src/core/debugger/launch';
+import { pathParts, pathsWithin } from '../../../../src/core/debugger/watchPath';
+import { explorerName, explorerUrl, readTemplate } from '../../../../src/core/networks/explorers';
+import { networkFolder, processUrl } from '../../../../src/core/networks/localNetworks';
+import { isNetworkName, suggestedName } from '../../../../src/core/networks/foundNetwork';
+import { nearestName } from '../../../../src/core/networks/networkNames';
+import { networkOfText } from '../../../../src/core/networks/networkOfText';
+import { isSettingsText } from '../../../../src/core/networks/settingsFile';
+import { likelyUrls, mayHoldKey, readTypedUrl } from '../../../../src/core/networks/typedUrl';
+import { chainInPath } from '../../../../src/core/rpc/target/pastedPlace';
+import { readSettings } from '../../../../src/editor/readSettings';
+import { bytesAddress } from '../../../../src/features/decode/bytesAddress';
+import { diagnosisAddress } from '../../../../src/features/diagnosis/diagnosisAddress';
+import { possessionAddress } from '../../../../src/features/diagnosis/possessionAddress';
+import { parseUri } from '../../../../src/features/documents/documentUri';
+import { listAddress } from '../../../../src/features/lists/listAddress';
+import { blockProblem, contractsProblem } from '../../../../src/features/lookup/balanceFields';
+import { resultAddress } from '../../../../src/features/lookup/resultAddress';
+import { locateProblems } from '../../../../src/features/settings/locateProblems';
+import { readToSign } from '../../../../src/features/warp/readToSign';
+import { warpAddress } from '../../../../src/features/warp/warpAddress';
+import { readNetworks } from '../../../../src/state/networks/networks';
+import type { Entry } from './entry';
+
+const addresses = [bytesAddress, diagnosisAddress, possessionAddress, listAddress, resultAddress, warpAddress];
+
+export const settingEntries: readonly Entry[] = [
+  {
+    name: 'the settings.json of a folder that is not trusted',
+    around: ['…', '{…', '{"snowprobe.network":"…', '{"snowprobe.networks":{…', '{"snowprobe.network" …', '/*…'],
+    words: ['"snowprobe.networks":{', '"snowprobe.network":', '/*'],
+    read: (text) => networkOfText(text, 'fuji'),
+  },
+  {
+    name: 'problems of a settings.json',
+    around: [
+      '…',
+      '{"snowprobe.networks":{"a":{"nodes":{…}}}}',
+      '{"snowprobe.network":"…"}',
+      '{"snowprobe.networks":{…}}',
+    ],
+    read: (text) => [isSettingsText('/w/.vscode/settings.json', text), locateProblems(text, [])],
+  },
+  {
+    name: 'values of settings',
+    read: (text) => {
+      const get = (): unknown => text;
+      return [
+        readSettings(get, get),
+        readNetworks({ [text]: { nodes: { [text]: text, one: `http://${text}` }, hrp: text, dataApi: text } }),
+        readNetworks({
+          a: {
+            nodes: { b: 'http://127.0.0.1' },
+            chains: { [text]: { evmChainId: text, rpcUrl: text } },
+            explorers: { C: `https://a.example/${text}x` },
+          },
+        }),
+      ];
+    },
+  },
+  {
+    name: 'an explorer of the settings',
+    around: ['…', 'https://…', 'https://a.example/{kind}/…', 'https://a.example/…x', 'https://a.example/{…'],
+    words: ['{kind}', '{id}', '{'],
+    read: (text) => {
+      const template = readTemplate(text);
+      return template === undefined
+        ? undefined
+        : [explorerUrl(template, { kind: 'tx', id: text }), explorerName(template)];
+    },
+  },
+  {
+    name: 'a pasted URL of a network',
+    around: [
+      '…',
+      'https://…',
+      'https://a.example/…',
+      'https://a.example/ext/…',
+      'https://a.example/ext/bc/…/rpc',
+      'http://…:80',
+    ],
+    read: (text) => {
+      const typed = readTypedUrl(text);
+      return 'problem' in typed
+        ? undefined
+        : [likelyUrls(typed), mayHoldKey(typed.url), chainInPath(new URL(typed.url).pathname)];
+    },
+  },
+  {
+    name: 'the files of a local network',
+    around: ['…', '{"uri":"http://…"}', '{"networkDir":"…"}'],
+    read: (text) => [processUrl(text), networkFolder(text)],
+  },
+  {
+    name: 'the name of a network',
+    read: (text) => [
+      isNetworkName(text),
+      nearestName(text, ['mainnet', 'fuji']),
+      suggestedName({ networkId: 4242, chains: [] } as never, ['a'], text),
+    ],
+  },
+  {
+    name: 'the address of a document',
+    around: ['…', '%7B…', '{"id":"…"}', '0x…'],
+    read: (text) =>
+      addresses.map((address) => [
+        parseUri(address as never, { path: `/${text}.md`, query: text }),
+        parseUri(address as never, { path: `/a.json`, query: `a=${text}` }),
+      ]),
+  },
+  {
+    name: 'values of a launch.json',
+    around: ['…', '0x…', ' 0x…'],
+    read: (text) => [
+      evmTransactionHash(text),
+      callOf({
+        call: { to: text, data: text, value: text },
+        block: text,
+        stateOverrides: { [text]: { [text]: text } },
+      }),
+    ],
+  },
+  {
+    name: 'what is watched in the debugger',
+    around: ['…', 'a[…', 'a["…', 'a.b…', '…]'],
+    words: ['[a]', '["', '.a'],
+    read: (text) => [pathParts(text), pathsWithin(text)],
+  },
+  {
+    name: 'fields of filters',
+    around: ['…', '0x…', '1…'],
+    read: (text) => [blockProblem(text), contractsProblem(text)],
+  },
+  {
+    name: 'a message to sign',
+    around: ['…', '0x…'],
+    read: (text) => [readToSign(text), readToSign({ message: text, justification: text })],
+  },
+];
