@@ -107,7 +107,7 @@ function isHttp(url: string): boolean {
 }
 
 function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 async function main(): Promise<number> {

@@ -11,7 +11,7 @@ export type AskedChain = Pick<CheckInput, 'network' | 'running'>;
 
 /** Asks one node how a chain runs; nobody else is asked. @throws {UsageError} */
 export async function askRunning(node: string, chain: string | undefined): Promise<AskedChain> {
-  const url = node.replace(/\/+$/, '');
+  const url = node.replace(/(?<!\/)\/+$/, '');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`"${node}" is no http or https URL.`);
   }

@@ -78,7 +78,7 @@ export class CompiledFiles {
     const tell = (uri: vscode.Uri): void => changed(this.pathOf(uri));
     let due: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = ({ path }: vscode.Uri): void => {
-      if (!/\.[^/]*$/.test(path)) {
+      if (!path.slice(path.lastIndexOf('/') + 1).includes('.')) {
         clearTimeout(due);
         due = setTimeout(() => void this.tellNew(tell), quiet);
       }

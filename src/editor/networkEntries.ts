@@ -30,7 +30,7 @@ export function nodeUrls(networks: unknown): readonly string[] {
   return Object.values(recordOf(networks))
     .flatMap((entry) => Object.values(recordOf(recordOf(entry)['nodes'])))
     .filter((url) => typeof url === 'string')
-    .map((url) => url.replace(/\/+$/, ''));
+    .map((url) => url.replace(/(?<!\/)\/+$/, ''));
 }
 
 function recordOf(value: unknown): JsonRecord {

@@ -10,7 +10,7 @@ const MAX_WORDS = 300;
 /** What the server says about its refusal, as one short harmless line; empty where it says nothing that can be read. */
 export function remoteWords(error: HttpError | RpcError): string {
   const text = error instanceof HttpError ? bodyWords(error) : error.rpcMessage;
-  return cleanText(text, MAX_WORDS).replace(/[.\s]+$/, '');
+  return cleanText(text, MAX_WORDS).replace(/(?<![.\s])[.\s]+$/, '');
 }
 
 /** Services say `{"message": text or texts}`; nodes answer in plain text. A page of HTML says nothing. */

@@ -88,11 +88,13 @@ function jsonOf({ address, topics }: EventLog, { name, standard, args }: Decoded
  * without what stands around it; or topics and data one after the other, of which the last may be either.
  */
 function logsIn(text: string): readonly EventLog[] {
-  const listed = /\btopics["']?\s*:\s*\[([^\]]*)\]/.exec(text)?.[1];
-  if (listed !== undefined) {
+  const list = /\btopics["']?\s*:\s*\[/.exec(text);
+  const listStart = list === null ? 0 : list.index + list[0].length;
+  const listEnd = list === null ? -1 : text.indexOf(']', listStart);
+  if (listEnd >= 0) {
     const address = /\baddress["']?\s*:\s*["'](0x[0-9a-f]{40})["']/i.exec(text)?.[1] ?? UNKNOWN_ADDRESS;
     const body = /\bdata["']?\s*:\s*["']?(0x[0-9a-f]*)/i.exec(text)?.[1] ?? '0x';
-    return logOf(address, wordsOf(listed), body);
+    return logOf(address, wordsOf(text.slice(listStart, listEnd)), body);
   }
   if (!/^0x[0-9a-f]{64}[\s,"'`]/i.test(text)) {
     return [];

@@ -2,6 +2,8 @@ import type { DebugVariable } from './debugVariable';
 
 /** Longer expressions are no paths. */
 const maxLength = 500;
+/** Nor is what has a longer key in brackets, which may be an index or a text. */
+const maxKeyLength = 200;
 
 /**
  * The parts of a plain path: "accounts", "0x2222…", "balance" of `accounts[0x2222…].balance`. Undefined: it is none, and
@@ -10,14 +12,18 @@ const maxLength = 500;
 export function pathParts(expression: string): readonly string[] | undefined {
   const text = expression.trim();
   const parts: string[] = [];
-  const part = /([A-Za-z_$][\w$]*)|\.([A-Za-z_$][\w$]*)|\[\s*([^\][]{1,200}?)\s*\]/y;
+  const part = /([A-Za-z_$][\w$]*)|\.([A-Za-z_$][\w$]*)|\[([^\][]+)\]/y;
   while (part.lastIndex < text.length) {
     const isFirst = part.lastIndex === 0;
     const found = text.length > maxLength ? null : part.exec(text);
     if (found === null || isFirst !== (found[1] !== undefined)) {
       return undefined;
     }
-    parts.push((found[1] ?? found[2] ?? found[3])!.replace(/^(["'])(.*)\1$/, '$2'));
+    const name = (found[1] ?? found[2] ?? found[3])!.trim();
+    if (name === '' || name.length > maxKeyLength) {
+      return undefined;
+    }
+    parts.push(name.replace(/^(["'])(.*)\1$/, '$2'));
   }
   return parts.length === 0 ? undefined : parts;
 }

@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 131_072;
 const opening = /[\s"'`<>()[\]{},;]/;
 const closing = /[\s"'`<>()[\]{},;:.!?]/;
 const url = /^[a-z][a-z0-9+.-]*:\/\//i;
-const blockInPath = /\/blocks?\/(?:number\/)?(\d[\d,]*)\/?(?:[?#].*)?$/i;
+const blockInPath = /\/blocks?\/(?:number\/)?(\d[\d,]*)\/?(?=[?#]|$)/i;
 const privateKey = /privatekey-\w/i;
 
 /**

@@ -27,7 +27,7 @@ export function hasBase64Neighbours(text: string, start: number, end: number): b
   if (/[-~+]$|\w\.$/.test(before) || /^(?:[-~+]|=(?:=|\W|$)|\.\w)/.test(after)) {
     return true;
   }
-  const run = (/[\w+/]*$/.exec(before)?.[0] ?? '') + (/^[\w+/]*/.exec(after)?.[0] ?? '');
+  const run = (/(?<![\w+/])[\w+/]*$/.exec(before)?.[0] ?? '') + (/^[\w+/]*/.exec(after)?.[0] ?? '');
   return run.includes('+') || run.length >= REACH;
 }
 

@@ -17,7 +17,7 @@ export function safeFileName(words: readonly string[], ending: string): string {
     .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
     .replace(/[^-]/gu, (letter) => (isRightToLeft(letter) ? '-' : letter))
     .replace(/-{2,}/g, '-');
-  const short = fitting(name).replace(/^[-\p{M}]+|-+$/gu, '');
+  const short = fitting(name).replace(/^[-\p{M}]+|(?<!-)-+$/gu, '');
   return `${short === '' ? 'snowprobe' : reserved.test(short) ? `${short}_` : short}.${ending}`;
 }
 

@@ -44,7 +44,7 @@ export function readTemplate(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > 500 || /\s/.test(raw)) {
     return undefined;
   }
-  const template = raw.includes('{id}') ? raw : `${raw.replace(/\/+$/, '')}/{kind}/{id}`;
+  const template = raw.includes('{id}') ? raw : `${raw.replace(/(?<!\/)\/+$/, '')}/{kind}/{id}`;
   const [one, other] = ['a', 'b'].map((part) => filled(template, part, part));
   if (one === undefined || other === undefined || !URL.canParse(one) || !URL.canParse(other)) {
     return undefined;

@@ -16,7 +16,8 @@ export function networkOfText(text: string, active: string): string | undefined 
       : (selected ?? added);
 }
 
-const textOrComment = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+/** One without an end is taken too: else another search would begin at each quote and star in it. */
+const textOrComment = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 function stringAt(literal: string | undefined): string | undefined {
   try {

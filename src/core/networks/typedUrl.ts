@@ -32,13 +32,14 @@ export function readTypedUrl(typed: string): TypedUrl | UrlProblem {
   if (username !== '' || password !== '' || search !== '' || hash !== '') {
     return { problem: 'secret', origin };
   }
-  const url = `${origin}${pathname}`.replace(/\/+$/, '');
-  const [, before, after] = /^(.*?)\/ext(?:\/(.*))?$/.exec(url.slice(origin.length)) ?? [];
-  if (before === undefined) {
+  const url = `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '');
+  const path = url.slice(origin.length);
+  const at = path.search(/\/ext(?:\/|$)/);
+  if (at < 0) {
     return { url, base: url };
   }
-  const chain = /^bc\/([\w.-]+)(?:\/|$)/.exec(after ?? '')?.[1];
-  return { url, base: `${origin}${before}`, chain };
+  const chain = /^\/ext\/bc\/([\w.-]+)(?:\/|$)/.exec(path.slice(at))?.[1];
+  return { url, base: `${origin}${path.slice(0, at)}`, chain };
 }
 
 /** Whether a step of a URL's path looks like a key that gateways put there. Blockchain IDs are public. */

@@ -10,7 +10,7 @@ export function headerSecrets(name: string, value: string): readonly string[] {
   }
   const [, scheme = '', credential = value] = /^(bearer|basic|token|apikey|key)\s+(\S.*)$/i.exec(value) ?? [];
   // Some pad base64 and others do not.
-  const sent = credential.replace(/=+$/, '');
+  const sent = credential.replace(/(?<!=)=+$/, '');
   return scheme.toLowerCase() === 'basic' ? [sent, ...userSecrets(fromBase64(credential))] : [sent];
 }
 

@@ -90,6 +90,8 @@ export class SecretFilter {
   }
 
   private hasEscape(part: string): boolean {
+    // Without a repetition but of three times "25".
+    // eslint-disable-next-line regexes/linear
     this.escape ??= new RegExp(anyEscape(new Set(this.searched.flatMap(({ escapable }) => [...escapable]))));
     return this.escape.test(part);
   }
@@ -148,6 +150,9 @@ function* places(part: string, searched: SearchTerm, isEscaped: boolean): Genera
     }
   }
   if (isEscaped && searched.escapable.size > 0) {
+    // Every repetition has an upper bound, so that at each place of the text so much is read as the secret is long. Of one
+    // character all escapes but those of a backslash begin differently: only backslashes of the secret multiply what is tried.
+    // eslint-disable-next-line regexes/linear
     searched.pattern ??= new RegExp(escapedPattern(searched.form, searched.escapable), 'g');
     for (const match of part.matchAll(searched.pattern)) {
       yield [match.index, match.index + match[0].length];

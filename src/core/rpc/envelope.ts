@@ -5,14 +5,19 @@ export const envelopeKeys = ['jsonrpc', 'id', 'method', 'params'] as const;
 export type EnvelopeKey = (typeof envelopeKeys)[number];
 
 /** Letter case as Unicode folds it, which knows more than ASCII does: ſ is an s, and the Kelvin sign a k. */
-const forms = new Map(envelopeKeys.map((key) => [key, new RegExp(`^${key}$`, 'iu')]));
+const forms: Readonly<Record<EnvelopeKey, RegExp>> = {
+  jsonrpc: /^jsonrpc$/iu,
+  id: /^id$/iu,
+  method: /^method$/iu,
+  params: /^params$/iu,
+};
 
 /**
  * The members of an envelope that a node reads as one of its keys, in their order. Nodes are written in Go, whose
  * encoding/json takes a key in any letter case, and of several members the last one.
  */
 export function membersAt<M extends { readonly key: string }>(members: readonly M[], key: EnvelopeKey): readonly M[] {
-  return members.filter((member) => forms.get(key)?.test(member.key));
+  return members.filter((member) => forms[key].test(member.key));
 }
 
 /** A call as it stands in an envelope. */

@@ -80,7 +80,7 @@ function shortened(value: bigint, decimals: number): string {
   const { whole, fraction } = digitsOf(value, decimals);
   const zeros = whole === '0' ? fraction.search(/[1-9]|$/) : 0;
   const shown = fraction.slice(0, zeros + maxPlaces);
-  return shown === fraction ? joined(value, whole, fraction) : `≈ ${joined(value, whole, shown.replace(/0+$/, ''))}`;
+  return shown === fraction ? joined(value, whole, fraction) : `≈ ${joined(value, whole, shown.replace(/(?<!0)0+$/, ''))}`;
 }
 
 function joined(value: bigint, whole: string, fraction: string): string {
@@ -90,7 +90,7 @@ function joined(value: bigint, whole: string, fraction: string): string {
 function digitsOf(value: bigint, decimals: number): { readonly whole: string; readonly fraction: string } {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
   const point = digits.length - decimals;
-  return { whole: digits.slice(0, point), fraction: digits.slice(point).replace(/0+$/, '') };
+  return { whole: digits.slice(0, point), fraction: digits.slice(point).replace(/(?<!0)0+$/, '') };
 }
 
 function withUnit(figure: string, unit: string): string {

@@ -6,5 +6,6 @@ export function formatCount(value: bigint): string {
 
 /** Commas between groups of three; `digits` holds digits only. */
 export function groupDigits(digits: string): string {
-  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const first = digits.length % 3;
+  return (digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ',$&')).replace(/^,/, '');
 }

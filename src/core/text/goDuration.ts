@@ -15,7 +15,7 @@ export function goMilliseconds(written: string): number | undefined {
   if (!/^-?(?:\d+(?:\.\d+)?(?:h|ms|m|s|µs|us|ns))+$/.test(written)) {
     return undefined;
   }
-  const parts = [...written.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s|µs|us|ns)/g)];
+  const parts = [...written.matchAll(/(?<![\d.])([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
   return parts.reduce((sum, [, figure, unit]) => sum + Number(figure) * units[unit!]!, 0);
 }
 

@@ -139,6 +139,6 @@ export function shareWords(part: bigint, whole: bigint): string {
   const hundredths = part < whole && rounded >= 10_000n ? 9_999n : part > 0n && rounded === 0n ? 1n : rounded;
   const places = String(hundredths % 100n)
     .padStart(2, '0')
-    .replace(/0+$/, '');
+    .replace(/(?<!0)0+$/, '');
   return l10n.t('{0} %', `${hundredths / 100n}${places === '' ? '' : `.${places}`}`);
 }

@@ -41,13 +41,13 @@ export function findGenesis(argument: unknown, bytes: ByteStore): FoundGenesis {
 function textsAt({ document, selection }: vscode.TextEditor): readonly string[] {
   if (!selection.isEmpty) {
     const text = document.getText(selection).trim();
-    return text.length > MAX_BYTES_TEXT ? [] : [text, text.replace(/^["'`]|["'`,;]+$/g, '')];
+    return text.length > MAX_BYTES_TEXT ? [] : [text, text.replace(/^["'`]/, '').replace(/(?<!["'`,;])["'`,;]+$/, '')];
   }
   const { line, character } = selection.active;
   const { text } = document.lineAt(line);
   return text.length > 2 * MAX_BYTES_TEXT
     ? []
-    : [/"(?:[^"\\]|\\.)*"/g, /[0-9A-Za-z+/=_]+/g].flatMap((pattern) =>
+    : [/"(?:[^"\\]|\\.)*"?/g, /[0-9A-Za-z+/=_]+/g].flatMap((pattern) =>
         [...text.matchAll(pattern)]
           .filter(({ 0: found, index }) => index <= character && character <= index + found.length)
           .flatMap(([found]) => [found, found.slice(1, -1)]),

@@ -246,7 +246,7 @@ function httpUrl(raw: unknown): string | undefined {
   // Credentials in a setting would end up in shared files; they belong into the secret storage.
   const plain = username === '' && password === '' && search === '' && hash === '';
   // As it will be used: without blanks around it, which a URL's parser drops but a longer text would not.
-  return plain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/\/+$/, '') : undefined;
+  return plain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/(?<!\/)\/+$/, '') : undefined;
 }
 
 function wholeNumber(raw: unknown): bigint | undefined {

@@ -27,7 +27,7 @@ export function wholeNumber(text: string): bigint | undefined {
   }
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   const places = Number(exponent);
-  const rest = fraction.slice(places).replace(/0+$/, '');
+  const rest = fraction.slice(places).replace(/(?<!0)0+$/, '');
   if (rest !== '' || whole.length + places > mostDigits) {
     return undefined;
   }

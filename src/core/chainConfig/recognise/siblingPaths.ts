@@ -47,9 +47,13 @@ function namesBeside(name: string, file: ChainFile, other: ChainFile, beside: re
 
 /** `orders` of `genesis-orders.json` and `orders.genesis.json`; undefined: the name has no such word. */
 function stemOf(name: string, file: ChainFile): string | undefined {
-  const match = new RegExp(`^(.*?)[-_. ]?${file}[-_. ]?(.*)\\.jsonc?$`, 'i').exec(name);
-  return match === null ? undefined : `${match[1]}${match[2]}`.toLowerCase();
+  const base = /^(.*)\.jsonc?$/i.exec(name)?.[1] ?? '';
+  const at = base.search(words[file]);
+  const [before, after] = [base.slice(0, at), base.slice(at + file.length)];
+  return at < 0 ? undefined : `${before.replace(/[-_. ]$/, '')}${after.replace(/^[-_. ]/, '')}`.toLowerCase();
 }
+
+const words: Readonly<Record<ChainFile, RegExp>> = { genesis: /genesis/i, upgrade: /upgrade/i, config: /config/i };
 
 /** A chain's folder holds `config.json` and `upgrade.json`; its genesis lies where the folder of all chains does. */
 function elsewhere(folder: string, name: string, file: ChainFile, other: ChainFile): readonly string[] {

@@ -13,7 +13,9 @@ export interface AbiItem {
 }
 
 /** More than any contract has. */
-const maxItems = 2_000;
+export const maxItems = 2_000;
+/** Characters of an ABI that are read at once: the largest known have a third of it. */
+const maxLength = 1 << 20;
 
 /**
  * The items of contracts' JSON ABIs, each read once: most contracts of a project have most of theirs in common, to the
@@ -31,7 +33,8 @@ export class AbiItems {
    * @throws {SyntaxError} one of them is not JSON
    */
   read(texts: readonly string[]): readonly AbiItem[] {
-    const taken = texts.slice(0, maxItems);
+    let length = 0;
+    const taken = texts.slice(0, maxItems).filter((text) => (length += text.length) <= maxLength);
     this.readNew(taken.filter((text) => !this.byText.has(text)));
     return taken.map((text) => this.byText.get(text) ?? null).filter((item) => item !== null);
   }

@@ -1,4 +1,4 @@
-import { AbiItems, type AbiItem } from './abiItems';
+import { AbiItems, type AbiItem, maxItems } from './abiItems';
 import { jsonItems, jsonMembers, jsonValueEnd } from './partialJson';
 
 /** What a compiler wrote about one contract, or what a deployment wrote about its run. */
@@ -32,14 +32,19 @@ export interface Deployed {
 
 /** Foundry's `out/Usdc.sol/Usdc.json`, and its run files; Hardhat's `artifacts/contracts/Usdc.sol/Usdc.json`. Projects have other names for the folders. */
 const contractPath = /(?:^|\/)[^/]+\.(?:sol|vy)\/([^/]+)\.json$/;
-const runPath = /(?:^|\/)broadcast\/.+\/(?:run-[^/]+)\.json$/;
+const runFolder = /(?:^|\/)broadcast\/[^/]+\//;
+const runFile = /\/run-[^/]+\.json$/;
 /** Hardhat's `ignition/deployments/chain-43113/deployed_addresses.json`. */
 const ignitionPath = /(?:^|\/)ignition\/deployments\/chain-(\d{1,20})\/deployed_addresses\.json$/;
 const leftOut = /\.dbg\.json$|(?:^|\/)build-info\/|(?:^|\/)dry-run\/|(?:^|\/)node_modules\//;
 
+function isRun(path: string): boolean {
+  return runFolder.test(path) && runFile.test(path);
+}
+
 /** Whether a file at `path` (with forward slashes, from the workspace's root) is worth reading. */
 export function isArtifactPath(path: string): boolean {
-  return !leftOut.test(path) && (contractPath.test(path) || runPath.test(path) || ignitionPath.test(path));
+  return !leftOut.test(path) && (contractPath.test(path) || isRun(path) || ignitionPath.test(path));
 }
 
 /**
@@ -57,7 +62,7 @@ export function parseArtifact(path: string, json: string, items = new AbiItems()
     if (ignition !== null) {
       return readIgnition(json, BigInt(ignition[1]!));
     }
-    return runPath.test(path) ? readRun(json) : readContract(path, json, items);
+    return isRun(path) ? readRun(json) : readContract(path, json, items);
   } catch (error) {
     if (error instanceof SyntaxError) {
       // Half written, or no JSON: the watcher tells when it is whole.
@@ -71,7 +76,7 @@ function readContract(path: string, json: string, known: AbiItems): ContractArti
   const contract = contractPath.exec(path)?.[1]?.replace(/\.\d+\.\d+\.\d+$/, '');
   let abi: readonly string[] | undefined;
   const members = jsonMembers(json, ['abi', 'bytecode', 'methodIdentifiers'], (key, start) => {
-    const list = key === 'abi' ? jsonItems(json, start) : undefined;
+    const list = key === 'abi' ? jsonItems(json, start, maxItems) : undefined;
     abi ??= list?.items;
     return key === 'abi' ? list?.end : jsonValueEnd(json, start);
   });

@@ -43,8 +43,12 @@ export function jsonMembers(
   return json[at] === '}' ? found : undefined;
 }
 
-/** The texts of the items of a JSON list, unread, and the place behind it. Undefined: no list, or it is cut off. */
-export function jsonItems(json: string, start: number): { readonly items: string[]; readonly end: number } | undefined {
+/** The texts of the first items of a JSON list, unread, and the place behind it. Undefined: no list, or it is cut off. */
+export function jsonItems(
+  json: string,
+  start: number,
+  most = Infinity,
+): { readonly items: string[]; readonly end: number } | undefined {
   const items: string[] = [];
   if (json[start] !== '[') {
     return undefined;
@@ -59,6 +63,10 @@ export function jsonItems(json: string, start: number): { readonly items: string
       return undefined;
     }
     items.push(json.slice(at, end));
+    if (items.length === most) {
+      const listEnd = containerEnd(json, start);
+      return listEnd === undefined ? undefined : { items, end: listEnd };
+    }
     const next = skipBlanks(json, end);
     if (json[next] !== ',') {
       return json[next] === ']' ? { items, end: next + 1 } : undefined;

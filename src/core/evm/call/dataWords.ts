@@ -73,8 +73,17 @@ function numberMeaning(value: bigint): Line {
 
 /** bytes32 that hold a short text: left-aligned, zeros behind it. */
 function textMeaning(word: string): Line | undefined {
-  const held = printableText(word.replace(/(?:00)+$/, ''));
+  const held = printableText(word.slice(0, dataEnd(word)));
   return held === undefined || held.length < 3 ? undefined : textLine(held);
+}
+
+/** Behind the last byte that is not zero. */
+function dataEnd(word: string): number {
+  let end = word.length;
+  while (word.endsWith('00', end)) {
+    end -= 2;
+  }
+  return end;
 }
 
 function textLine(held: string): Line {

@@ -63,7 +63,7 @@ function revertLine(revert: DecodedRevert, format: ArgLine | undefined): Line {
 function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefined {
   const answer = rpcMessage?.trim() ?? '';
   const reason =
-    /^(?:err: )?(?:VM Exception while processing transaction: )?(?:execution )?revert(?:ed)?(?:\s*[:,]\s*(.*))?$/is.exec(
+    /^(?:err: )?(?:VM Exception while processing transaction: )?(?:execution )?revert(?:ed)?(?:\s*[:,](.*))?$/is.exec(
       answer,
     );
   if (reason !== null) {

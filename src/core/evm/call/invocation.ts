@@ -75,7 +75,7 @@ function valueSpans(arg: DecodedArg, value: DecodedValue): Span[] {
 }
 
 function stringSpan(arg: DecodedArg, value: string): Span {
-  const type = arg.type.replace(/(\[\d*\])+$/, '');
+  const type = arg.type.replace(/(?<!\])(?:\[\d*\])+$/, '');
   if (arg.hashed === true) {
     return { kind: 'code', text: `keccak ${value}` };
   }

@@ -155,7 +155,7 @@ function readSlots(typed: string): JsonObject {
   const lines = typed.split(/[\n;]+/).filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.map((line) => {
-      const [slot, value, ...more] = line.split(/\s*[=:]\s*/);
+      const [slot, value, ...more] = line.split(/[=:]/);
       if (slot === undefined || value === undefined || more.length > 0) {
         throw new WrongInput(l10n.t('Expected slot = value on each line, like 0 = 0x2a.'));
       }

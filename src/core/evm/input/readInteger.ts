@@ -22,7 +22,7 @@ const commonUnits: readonly InputUnit[] = [
 const maxDigits = 100;
 
 /** 1 500, 1,500, 1_500, 0x5dc, 1e18, 1.5 ether, max. */
-const figure = /^([+-]?)(\d[\d_, ]*)?(?:\.(\d+))?(?:[eE]\+?(\d{1,3}))?\s*(\D[^\s]*)?$/;
+const figure = /^([+-]?)(?:(\d[\d_, ]*)(?![\d_, ]))?(?:\.(\d+))?(?:[eE]\+?(\d{1,3}))?\s*(\D[^\s]*)?$/;
 
 /** An integer of a Solidity type ("uint256", "int8") as somebody types it. @throws {WrongInput} */
 export function readInteger(typed: string, type: string, units: readonly InputUnit[] = []): bigint {
@@ -43,7 +43,7 @@ export function readInteger(typed: string, type: string, units: readonly InputUn
 }
 
 function rangeOf(type: string): { readonly least: bigint; readonly most: bigint } {
-  const bits = BigInt(/\d+$/.exec(type)?.[0] ?? '256');
+  const bits = BigInt(/(?<!\d)\d+$/.exec(type)?.[0] ?? '256');
   return type.startsWith('u')
     ? { least: 0n, most: 2n ** bits - 1n }
     : { least: -(2n ** (bits - 1n)), most: 2n ** (bits - 1n) - 1n };
@@ -68,7 +68,7 @@ function readDecimal(text: string, units: readonly InputUnit[]): bigint {
     throw new WrongInput(l10n.t('Expected a whole number, like 1500, 0x5dc or 1.5 ether.'));
   }
   const scale = unit === undefined ? Number(exponent) : decimalsOf(unit, units) + Number(exponent);
-  const significant = fraction.replace(/0+$/, '');
+  const significant = fraction.replace(/(?<!0)0+$/, '');
   if (significant.length > scale) {
     throw new WrongInput(
       unit === undefined

@@ -3,7 +3,8 @@ import type { Directive, DirectiveName, Expected, RequestSettings, Target } from
 import { operators, parseExpectation } from './expectation';
 import type { Problem } from './jsonNode';
 
-const LINE = /^([ \t]*(?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]+)([ \t]*)(.*?)[ \t\r]*$/;
+const HEAD = /^([ \t]*(?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]+)([ \t]*)/;
+const BLANK_END = /(?<![ \t\r])[ \t\r]+$/;
 
 export const directiveNames: readonly DirectiveName[] = [
   'target',
@@ -17,11 +18,12 @@ export const directiveNames: readonly DirectiveName[] = [
 
 /** @param start where the line begins in the cell */
 export function parseDirective(line: string, start: number): Directive | undefined {
-  const match = LINE.exec(line);
+  const match = HEAD.exec(line);
   if (match === null) {
     return undefined;
   }
-  const [, before = '', name = '', blanks = '', value = ''] = match;
+  const [head, before = '', name = '', blanks = ''] = match;
+  const value = line.slice(head.length).replace(BLANK_END, '');
   const nameStart = start + before.length;
   const nameEnd = nameStart + 1 + name.length;
   const valueStart = nameEnd + blanks.length;

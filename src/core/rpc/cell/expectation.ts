@@ -18,15 +18,15 @@ export interface Expectation {
 /** Undefined where the text is none. */
 export function parseExpectation(text: string): Expectation | undefined {
   const match =
-    /^\s*((?:\["(?:[^"\\]|\\.)*"\]|[^\s"])+?)\s*(?:(==|!=|<=|>=|<|>)|\s(contains|exists|absent)(?!\S))\s*(.*?)\s*$/.exec(
-      text,
+    /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s"=!<>])+)(?:\s*(==|!=|<=|>=|<|>)|\s+(contains|exists|absent)(?!\S))(.*)$/s.exec(
+      text.trim(),
     );
   const path = parsePath(match?.[1] ?? '');
   const operator = (match?.[2] ?? match?.[3]) as Operator | undefined;
   if (match === null || path === undefined || operator === undefined) {
     return undefined;
   }
-  const literal = match[4]!;
+  const literal = match[4]!.trim();
   if (operator === 'exists' || operator === 'absent') {
     return literal === '' ? { path, operator } : undefined;
   }

@@ -31,7 +31,7 @@ export interface PastedHost {
 
 const COMMAND = /^(?:\$[ \t]+)?(?:(?:\S*[/\\])?curl(?:\.exe)?|cast)[ \t\\^]/;
 const SCRIPT =
-  /^(?:(?:const|let|var)[ \t]+[^=\n]{1,100}=[ \t]*)?(?:await[ \t]+)?(?:(fetch)|([\w$]+(?:\.[\w$]+)*)\.(send|request))[ \t]*\(/;
+  /^(?:(?:const|let|var)[ \t]+[^= \t\n][^=\n]{0,99}=[ \t]*)?(?:await[ \t]+)?(?:(fetch)|([\w$]+(?:\.[\w$]+)*)\.(send|request))[ \t]*\(/;
 
 /** A command of a shell or a line of JavaScript at a place; undefined where none begins there. */
 export function pastedRequest(words: string, start: number, host: PastedHost): PastedRequest | undefined {
@@ -251,7 +251,8 @@ function chainEnd(text: string, from: number): number {
 /** Behind the parenthesis that closes one before `from`; undefined where there is none. */
 function closing(text: string, from: number): number | undefined {
   let depth = 1;
-  const mark = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[^])*`|[()]/g;
+  // A quote without an end goes to the end of the line: from each escaped one in it another search would begin.
+  const mark = /'(?:[^'\\\n]|\\.)*'?|"(?:[^"\\\n]|\\.)*"?|`(?:[^`\\]|\\[^])*`?|[()]/g;
   mark.lastIndex = from;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
     depth += found[0] === '(' ? 1 : found[0] === ')' ? -1 : 0;

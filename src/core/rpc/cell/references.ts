@@ -12,7 +12,7 @@ export interface Reference {
 
 /** @param text what stands between the braces */
 export function parseReference(text: string): Reference | undefined {
-  const match = /^\s*([A-Za-z_]\w*)([.[].*?)\s*$/.exec(text);
+  const match = /^([A-Za-z_]\w*)([.[].*)$/.exec(text.trim());
   const path = match?.[2] === undefined ? undefined : parsePath(match[2]);
   return match?.[1] === undefined || path === undefined ? undefined : { name: match[1], path };
 }

@@ -10,7 +10,9 @@ export function callData(signature: string | undefined, args: readonly string[])
   if (signature === undefined || /^0x(?:[0-9a-f]{2})*$/i.test(signature)) {
     return signature ?? '0x';
   }
-  const [, name, types = ''] = /^\s*(\w+)\((.*?)\)(?:\s*\(.*\))?\s*$/.exec(signature) ?? [];
+  const text = signature.trim();
+  // Up to the end, or to what it returns.
+  const [, name, types = ''] = (text.endsWith(')') ? /^(\w+)\((.*?)\)\s*(?=\(|$)/.exec(text) : null) ?? [];
   if (name === undefined) {
     throw new WrongCommand(l10n.t('Expected the signature of a function, such as "balanceOf(address)(uint256)".'));
   }

@@ -29,7 +29,14 @@ function layOut(text: string, ast: CellAst): string {
     at = request.end;
   }
   const rest = between(text.slice(at), at === 0, lineBreak);
-  return (formatted + rest).replace(/^(?:[ \t]*\r?\n)+/, '').replace(/(?:\r?\n[ \t]*)+$/, '');
+  return withoutLastBreaks((formatted + rest).replace(/^(?:[ \t]*\r?\n)+/, ''));
+}
+
+/** Blanks at the end of the last line stay: what comes behind them is added later. */
+function withoutLastBreaks(text: string): string {
+  const end = text.trimEnd().length;
+  const lineBreak = text.slice(end).search(/\r?\n/);
+  return lineBreak < 0 ? text : text.slice(0, end + lineBreak);
 }
 
 function requestText(text: string, request: Request, lineBreak: string): string {

@@ -47,7 +47,7 @@ function locate(node: JsonNode, text: string, offset: number, path: Path): Param
 }
 
 function empty(text: string, offset: number, path: Path): ParamLocation {
-  const typed = /[\w.-]*$/.exec(text.slice(0, offset))![0];
+  const typed = /(?<![\w.-])[\w.-]*$/.exec(text.slice(0, offset))![0];
   return { path, isKey: false, token: { start: offset - typed.length, end: offset }, hasValue: false };
 }
 

@@ -32,7 +32,7 @@ export function paramLocation(
   const { path, isAtPropertyKey, previousNode } = getLocation(json, offset - params.start);
   const node = previousNode;
   const isOnIt = node !== undefined && params.start + node.offset + node.length >= offset;
-  const typed = /[\w.-]*$/.exec(text.slice(params.start, offset))![0];
+  const typed = /(?<![\w.-])[\w.-]*$/.exec(text.slice(params.start, offset))![0];
   const token = isOnIt
     ? { start: params.start + node.offset, end: params.start + node.offset + node.length }
     : { start: offset - typed.length, end: offset };

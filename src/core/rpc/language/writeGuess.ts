@@ -138,10 +138,10 @@ function headOf({ target, nodes }: Held, held: Held): readonly string[] {
 function writtenBody(text: string, request: Request): string | undefined {
   const { body, guess, start, end } = request;
   if (body.kind === 'contract') {
-    return text.slice(start, end).replace(/[\s;]+$/, '');
+    return text.slice(start, end).replace(/(?<![\s;])[\s;]+$/, '');
   }
   if (guess?.form === 'json') {
-    return inPlace(text, request, { start, end }).replace(/[\s;]+$/, '');
+    return inPlace(text, request, { start, end }).replace(/(?<![\s;])[\s;]+$/, '');
   }
   if (guess?.form !== 'command' && hasComment(text, request)) {
     return undefined;

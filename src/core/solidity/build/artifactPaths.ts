@@ -30,7 +30,7 @@ export function buildFileAt(path: string): BuildFile | undefined {
     if (found !== null) {
       const folder = found[1] ?? '';
       const out = (kind === 'artifact' ? usual.exec(path)?.[0] : undefined) ?? folder;
-      return { kind, out, root: out.replace(/[^/]+\/$/, '') };
+      return { kind, out, root: out.replace(/(?<![^/])[^/]+\/$/, '') };
     }
   }
   return undefined;

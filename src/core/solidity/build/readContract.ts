@@ -2,7 +2,7 @@ import type { BuiltContract, BuiltSource } from './builtContract';
 import { readCode } from './readCode';
 import { readMetadata } from './readMetadata';
 import { abiSignature, signatureHash } from '../../evm/abi/signatures';
-import { AbiItems } from '../../evm/artifact/abiItems';
+import { AbiItems, maxItems } from '../../evm/artifact/abiItems';
 import { jsonItems } from '../../evm/artifact/partialJson';
 import { entriesOf, parseOrNothing } from './records';
 
@@ -67,7 +67,7 @@ function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
 
 /** Errors are in no table of the compiler's, but in the ABI. */
 function errorSelectors(abi: string | undefined): readonly (readonly [string, string])[] {
-  const items = abi === undefined || abi.length > maxTable ? undefined : jsonItems(abi, 0)?.items;
+  const items = abi === undefined || abi.length > maxTable ? undefined : jsonItems(abi, 0, maxItems)?.items;
   try {
     return new AbiItems()
       .read(items ?? [])

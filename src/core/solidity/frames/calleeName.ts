@@ -30,7 +30,7 @@ function isComputed(called: string): boolean {
 }
 
 function lastName(path: string): string | undefined {
-  return /([A-Za-z_$][\w$]*)$/.exec(path)?.[1];
+  return /(?<![\w$])[\w$]+$/.exec(path)?.[0].replace(/^\d+/, '') || undefined;
 }
 
 /** What stands before the group that ends the text. */

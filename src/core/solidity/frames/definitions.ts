@@ -13,7 +13,7 @@ export interface Definition {
 }
 
 const head =
-  /\b(?:(?:abstract\s+)?(contract|library|interface)\s+([A-Za-z_$][\w$]*)|(function)\s*(?:([A-Za-z_$][\w$]*)\s*)?(?=\()|(modifier)\s+([A-Za-z_$][\w$]*)|(constructor|receive|fallback)\s*(?=\())/g;
+  /(?<![\w$])(?:(?:abstract\s+)?(contract|library|interface)\s+([A-Za-z_$][\w$]*)|(function)(?![\w$])\s*(?:([A-Za-z_$][\w$]*)\s*)?(?=\()|(modifier)\s+([A-Za-z_$][\w$]*)|(constructor|receive|fallback)\s*(?=\())/g;
 
 /** Files are read by people; more than that is no source. */
 const maxDefinitions = 20_000;

@@ -30,6 +30,8 @@ function isMade(output: string, signature: RevertSignature, sources: readonly So
   if (name === undefined || !/^[\w$]+$/.test(name) || !/^[\da-f]+$/.test(digits)) {
     return true;
   }
+  // Both are letters and digits, so that each blank behind a name is looked at once.
+  // eslint-disable-next-line regexes/linear
   const made = new RegExp(
     String.raw`${digits}|["']${name}\(|\b${name}\s*\.\s*selector\b`.replaceAll('$', String.raw`\$`),
     'i',

@@ -4,7 +4,7 @@ import { type Definition, functionAt } from './definitions';
 /** Names of functions that operators run: `using {add as +} for Metres`. */
 export function operatorNames({ text }: ReadSource): readonly string[] {
   return [...text.code.matchAll(/\busing\s*\{([^{}]*)\}/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/\b([A-Za-z_$][\w$]*)\s+as\b/g)].map(([, name]) => name!),
+    [...list.matchAll(/(?<![\w$])([A-Za-z_$][\w$]*)\s+as\b/g)].map(([, name]) => name!),
   );
 }
 

@@ -14,7 +14,7 @@ const causes: ReadonlyMap<bigint, RegExp> = new Map([
   [0x12n, /[/%]|\b(?:addmod|mulmod)\b/g],
   [
     0x21n,
-    /(?<!\b(?:function|modifier)\s+)\b(?!(?:if|for|while|constructor|catch|returns?|emit|revert|require|assert|u?int\d*|bytes\d*|address)\b)[A-Za-z_$][\w$]*\s*\(/g,
+    /(?<![\w$])(?=[A-Za-z_$])(?<!\b(?:function|modifier)\s+)(?!(?:if|for|while|constructor|catch|returns?|emit|revert|require|assert|u?int\d*|bytes\d*|address)\b)[\w$]+\s*\(/g,
   ],
   [0x31n, /\.\s*pop\b/g],
   [0x32n, /\[(?!\s*\])/g],

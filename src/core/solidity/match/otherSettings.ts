@@ -11,7 +11,7 @@ const evmVersions = ['osaka', 'prague', 'cancun', 'shanghai', 'paris', 'london']
 
 const optimizer = /"optimizer":\{"enabled":(?:true|false),"runs":(\d{1,10})\}/;
 const evmVersion = /"evmVersion":"([a-zA-Z]{1,30})"/;
-const remappings = /("remappings":\[[^\]]*\])(?:,"viaIR":true)?/;
+const remappings = '"remappings":[';
 
 /**
  * The settings under which the sources of a build make code with a hash of metadata: the metadata of the build is hashed
@@ -23,17 +23,19 @@ const remappings = /("remappings":\[[^\]]*\])(?:,"viaIR":true)?/;
 export function* otherSettings(metadata: string, hash: Uint8Array): Steps<BuildSettings | undefined> {
   const runs = Number(optimizer.exec(metadata)?.[1] ?? Number.NaN);
   const own = evmVersion.exec(metadata)?.[1];
-  if (own === undefined || Number.isNaN(runs) || !remappings.test(metadata)) {
+  const list = metadata.indexOf(remappings);
+  const listed = list < 0 ? 0 : metadata.indexOf(']', list) + 1;
+  if (own === undefined || Number.isNaN(runs) || listed === 0) {
     return undefined;
   }
+  const rest = metadata.slice(listed).replace(/^,"viaIR":true/, '');
   const encoder = new TextEncoder();
   for (const viaIR of [false, true]) {
     for (const version of new Set([own, ...evmVersions])) {
       for (const [isOptimized, some] of optimizers(runs)) {
-        const varied = metadata
+        const varied = `${metadata.slice(0, listed)}${viaIR ? ',"viaIR":true' : ''}${rest}`
           .replace(optimizer, `"optimizer":{"enabled":${isOptimized},"runs":${some}}`)
-          .replace(evmVersion, `"evmVersion":"${version}"`)
-          .replace(remappings, (_, before: string) => (viaIR ? `${before},"viaIR":true` : before));
+          .replace(evmVersion, `"evmVersion":"${version}"`);
         const found = ipfsHash(encoder.encode(varied));
         if (found?.every((byte, i) => byte === hash[i]) === true) {
           return { isOptimized, runs: some, viaIR, evmVersion: version };

@@ -67,7 +67,7 @@ const lineEnd = /\r\n?|\n/g;
  * U+0085, U+2028 and U+2029.
  */
 const unread =
-  /\/\/(?:[^\n\v\f\r\xc2\xe2]|\xc2(?!\x85)|\xe2(?!\x80[\xa8\xa9]))*|\/\*[^]*?(?:\*\/|$)|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'/g;
+  /\/\/(?:[^\n\v\f\r\xc2\xe2]|\xc2(?!\x85)|\xe2(?!\x80[\xa8\xa9]))*|\/\*[^]*?(?:\*\/|$)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?/g;
 
 function withoutComments(text: string): string {
   return text.replace(unread, (found) => found.replace(/[^\r\n]/g, ' '));

@@ -110,9 +110,9 @@ export class DeclaredTypes {
   }
 
   private typeOf(label: string, nesting: number): StorageType | undefined {
-    const array = /^([^]*\S)\s*\[\s*(\d{0,18})\s*\]$/.exec(label);
+    const array = /^([^]*\S)\s*\[\s*(?:(\d{1,18})\s*)?\]$/.exec(label);
     if (array !== null) {
-      return this.arrayOf(label, array[1]!, array[2]!, nesting);
+      return this.arrayOf(label, array[1]!, array[2] ?? '', nesting);
     }
     const mapping = /^mapping ?\( ?([\w$.]+(?: payable)?)(?: [\w$]+)? ?=> ?([^]+)\)$/.exec(label);
     if (mapping !== null) {

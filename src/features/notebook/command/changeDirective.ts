@@ -37,7 +37,7 @@ export async function changeChain(services: Services, kernels: Kernels, argument
   const cell = chosenCell(argument);
   const network = networkOf(cell, services, kernels);
   const { networks } = services.state;
-  const isIndex = /^\s*index\./m.test(cell.document.getText());
+  const isIndex = /^[ \t]*index\./m.test(cell.document.getText());
   const evm = [
     ...network.chains.map((chain) => ({ chain, detail: chain.symbol ?? '' })),
     ...networks.unlisted(network).map((chain) => ({ chain, detail: l10n.t('not in the settings') })),

@@ -28,7 +28,7 @@ export function symbolProvider(cells: CellTexts): vscode.DocumentSymbolProvider 
 
 function headings(document: vscode.TextDocument): readonly vscode.DocumentSymbol[] {
   return locateCells(document.getText()).flatMap(({ kind, text, start, end }) => {
-    const heading = kind === 'markdown' ? /^#{1,6}[ \t]+(\S.*?)[ \t]*$/m.exec(text)?.[1] : undefined;
+    const heading = kind === 'markdown' ? /^#{1,6}[ \t]+(\S.*)$/m.exec(text)?.[1]?.trimEnd() : undefined;
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
     return heading === undefined
       ? []

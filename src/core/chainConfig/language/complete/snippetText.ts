@@ -23,7 +23,7 @@ export function textChoice(index: number, words: readonly string[]): string {
 /** A value with stops as a snippet, indented by tabs. */
 export function snippetText(value: unknown): string {
   return escapeSnippet(JSON.stringify(value, undefined, '\t'))
-    .replace(/"\\\\u0002(.*?)\\\\u0002"/g, (_, inner: string) => written(inner))
+    .replace(/"\\\\u0002((?:(?!"\\\\u0002).)*?)\\\\u0002"/g, (_, inner: string) => written(inner))
     .replace(/\\\\u0001(.*?)\\\\u0001/g, (_, inner: string) => written(inner));
 }
 

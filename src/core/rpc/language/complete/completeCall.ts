@@ -22,7 +22,7 @@ export function completeCall(
   const word = parts.at(-1)!;
   const end = lineStart + before.length;
   const span = { start: end - word.length, end };
-  const contract = parts.at(-2)?.replace(/@.*$/, '');
+  const contract = parts.at(-2)?.split('@')[0];
   const functions = contract === undefined ? undefined : context.contracts?.functionsOf(contract);
   if (functions !== undefined) {
     return functions.map((one, rank) => functionItem(one, rank, span));

@@ -21,7 +21,7 @@ export function completeDirective(
   context: LanguageContext,
 ): readonly Completion[] | undefined {
   const end = lineStart + before.length;
-  const name = /^([ \t]*)((?:#|\/\/)?[ \t]*)@([A-Za-z]*)$/.exec(before);
+  const name = /^([ \t]*)((?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]*)$/.exec(before);
   if (name !== null) {
     const start = lineStart + name[1]!.length;
     const mark = name[2]!.trim() || '#';
@@ -31,7 +31,7 @@ export function completeDirective(
       snippet: `${mark} @${word} `,
     }));
   }
-  const value = /^[ \t]*(?:(?:#|\/\/)[ \t]*)?@([A-Za-z]+)[ \t]+(.*)$/.exec(before);
+  const value = /^[ \t]*(?:(?:#|\/\/)[ \t]*)?@([A-Za-z]+)[ \t]+([^]*)$/.exec(before);
   if (value === null) {
     return undefined;
   }
@@ -40,7 +40,7 @@ export function completeDirective(
   if (fields !== undefined) {
     return fields;
   }
-  const word = /[^\s,]*$/.exec(typed)![0];
+  const word = /(?<![^\s,])[^\s,]*$/.exec(typed)![0];
   const network = targetBefore(ast, end, context) ?? context.network;
   const values = valuesOf(directive as DirectiveName, typed, network, context);
   // Nothing is left to choose: Enter ends the line.
