@@ -2,6 +2,7 @@ import tseslint from 'typescript-eslint';
 import { fieldWords } from './scripts/lint/fieldWords.mjs';
 import { interfaceWords } from './scripts/lint/interfaceWords.mjs';
 import { limits } from './scripts/lint/limits.mjs';
+import { linearRegex } from './scripts/lint/linearRegex.mjs';
 
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
@@ -119,6 +120,12 @@ export default tseslint.config(
     // Loads dist/main.js on first use: the one place where a module is required late.
     files: ['src/extension.ts'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    // The other scripts read what is in this repository alone.
+    files: ['src/**/*.{ts,tsx}', 'scripts/*.ts', 'scripts/{live,support}/**/*.ts'],
+    plugins: { regexes: { rules: { linear: linearRegex } } },
+    rules: { 'regexes/linear': 'error' },
   },
   {
     files: ['**/*.mjs'],

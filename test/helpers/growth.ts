@@ -163,7 +163,7 @@ export class GrowthChild {
 async function measured({ input, work, options: { to = 65_536 } }: Case, clock: Clock): Promise<Growth> {
   const time = async (size: number): Promise<number> => clock.time(size, input(size) as never, work);
   const known = new Map<number, number>();
-  let size = 2_048;
+  let size = to / 8;
   known.set(size, await time(size));
   // Most work is so quick that the largest size alone says enough, if a square could be awaited.
   const largest = known.get(size)! < noise / 4 ? await time(to) : Infinity;

@@ -7,13 +7,13 @@ const REACH = 600;
 const maxNames = 6;
 
 /** `=`, `:`, `:=`, `=>`, `==` and the like: what stands before them is called so. */
-const assigns = /(?:[:?|]{0,2}=|[=!<>]=+|=>|->|::?)$/;
+const assigns = /(?:[:?|]{0,2}=|(?:[!<>]|(?<!=)=)=+|=>|->|::?)$/;
 
 /** Between alternatives: what stands before is one of them. */
 const joins = /(?:\|\||\s\?|\?\?|&&|[+,(]|\bor|\bas)$/;
 
 /** Quotes, blanks and marks of Markdown around a value. */
-const wrapping = /[\s"'`\\*$]+$/;
+const wrapping = /(?<![\s"'`\\*$])[\s"'`\\*$]+$/;
 
 /** Verbs with which what they are done "with" is a key. */
 const doneWithKeys =
@@ -74,7 +74,8 @@ export function judgeBefore(text: string): Judged | undefined {
   return undefined;
 }
 
-/** A name with its type, as it is declared before `=`. */
+/** A name with its type, as it is declared before `=`. It is looked for in 600 characters at most. */
+// eslint-disable-next-line regexes/linear
 const typedName = /([A-Za-z_$][\w$]*)[?!]?\s*:(?!:)\s*([^=:;"'`\n]{1,80})$/;
 
 /** Words between a name and the value, with which it is still the value's name. */
@@ -107,12 +108,16 @@ function nameStart(before: string, sign: string): number {
     return open < 0 ? 0 : open;
   }
   if (lastCharacter === ']') {
-    return Math.max(0, before.search(/[\w$.\-#@]*\[[^[\]]*\]$/));
+    return Math.max(0, before.search(/(?<![\w$.\-#@])[\w$.\-#@]*\[[^[\]]*\]$/));
   }
   const isColon = sign === ':' || sign === '::';
-  const name = isColon ? /[^,;{}[\]|"`=\n]*$/ : /[\w$.\-#@/]*[!?)\]*]*$/;
+  const name = isColon
+    ? /(?<![^,;{}[\]|"`=\n])[^,;{}[\]|"`=\n]*$/
+    : /(?:(?<![\w$.\-#@/])[\w$.\-#@/]+|(?<![\w$.\-#@/!?)\]*]))[!?)\]*]*$/;
   const start = before.search(name);
   // In prose a name ends a sentence or stands behind another one: `INFO wallet: sent`.
+  // In what is looked at before a value, 600 characters at most.
+  // eslint-disable-next-line regexes/linear
   const behind = isColon ? before.slice(start).search(/(?<=[.!?:]\s|\s{2})[^.!?:]*$/) : 0;
   return start + Math.max(0, behind);
 }

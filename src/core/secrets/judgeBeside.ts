@@ -2,7 +2,7 @@ import { type Judged, judgeName } from './judgeName';
 import type { Language } from './language';
 import { contentOf, depthOf, isBlank, isComment, isItem } from './lines';
 
-const entry = /^[\s"'`\-,{]*([\w.-]{1,40})["'`]?\s*(?:[:=]|=>)\s*["'`]?([^"'`\n]{1,200})/;
+const entry = /^[\s"'`\-,{]*([\w.][\w.-]{0,39})["'`]?\s*(?:[:=]|=>)\s*["'`]?([^"'`\n]{1,200})/;
 const names =
   /^(?:name|key|label|title|field|var|variable|variablename|env|envvar|method|param|parameter|parameterkey|parametername|optionname|setting|property|path|role|dest|file|filename)$/i;
 const sorts = /^(?:kind|type|description|desc|comment|note|usage|purpose|tags?)$/i;

@@ -22,12 +22,12 @@ export function callBefore(
   earlier: readonly string[],
 ): { readonly call: Call; readonly rest: string } | undefined {
   const trimmed = text.trimEnd();
-  const match = /([A-Za-z_$][\w$]*)[!?]?(?:::)?(?:<[^<>()]{0,80}>)?$/.exec(trimmed);
+  const match = /(?<![\w$])\d*([A-Za-z_$][\w$]*)[!?]?(?:::)?(?:<[^<>()]{0,80}>)?$/.exec(trimmed);
   const name = match?.[1];
   if (match === null || name === undefined || groups.has(name)) {
     return undefined;
   }
-  const before = trimmed.slice(0, match.index);
+  const before = trimmed.slice(0, trimmed.indexOf(name, match.index));
   const joint = /(?:\?\.|\.|::|->)\s*$/.exec(before);
   const start = joint === null ? before.length : chainStart(before, joint.index);
   const rest = before.slice(0, start);
@@ -65,7 +65,8 @@ function chainStart(text: string, end: number): number {
       }
       depth -= 1;
     } else if (depth === 0 && !/[\w$.:?!"'`>\-#@]/.test(character)) {
-      const isBreak = /\n\s*$/.test(text.slice(Math.max(0, at - 80), at)) && /^\s*\./.test(text.slice(at, at + 80));
+      const isBreak =
+        /\n[^\S\n]*$/.test(text.slice(Math.max(0, at - 80), at)) && /^\s*\./.test(text.slice(at, at + 80));
       if (!isBreak && !/^\s*\./.test(text.slice(at, at + 80))) {
         return at;
       }

@@ -39,7 +39,7 @@ export function judgeAnswer(prompt: string, before: string): Judged | undefined 
  * secrets alone.
  */
 export function judgeEntry(line: string): Judged | undefined {
-  const name = /^[\s\-"'`]*([\w.\- ]{1,80})["'`]?\s*[:=]\s*\S/.exec(line)?.[1];
+  const name = /^[\s\-"'`]*([\w.][\w.\- ]{0,79})["'`]?\s*[:=]\s*\S/.exec(line)?.[1];
   if (/^\s*stringData\s*:/.test(line)) {
     return { sort: 'strong', word: 'stringData' };
   }

@@ -134,10 +134,10 @@ export function wordsOf(text: string): readonly string[] {
     .replace(value, ' ')
     .replace(/IDs\b/g, 'Ids')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/[A-Z](?=[A-Z][a-z])/g, '$& ')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .map((word) => (/^[a-z]{2,}\d+$/.test(word) && word !== 'p12' ? word.replace(/\d+$/, '') : word))
+    .map((word) => (/^[a-z]{2,}\d+$/.test(word) && word !== 'p12' ? word.replace(/(?<!\d)\d+$/, '') : word))
     .filter((word) => word !== '');
 }
 

@@ -152,7 +152,7 @@ export class Owners {
       if (kind === 'above') {
         return this.weigh.name(judgeBefore(text), text);
       }
-      return /:\s*(?:#.*)?$/.test(text) ? this.judgeBlock(text) : undefined;
+      return /:\s*(?:#[^]*)?$/.test(text) ? this.judgeBlock(text) : undefined;
     }
     if (kind === 'heading') {
       return this.weigh.sentence(text, isNamed(own) || language.form === 'data' || wordsOf(own).length <= 2);
@@ -183,7 +183,7 @@ export class Owners {
 function isReturn(text: string): boolean {
   const said = text.trim();
   return (
-    (said.length < 80 && /^(?:(?:return|yield|=>|->)\s*)?(?:[\w.:]+!?)?[\s("'`[&$]*$/.test(said)) ||
+    (said.length < 80 && /^(?:(?:return|yield|=>|->)(?:\s*[\w.:]+!?)?|(?:[\w.:]+!?)?)[\s("'`[&$]*$/.test(said)) ||
     /^return\b[^(;]{0,200}(?:\?\??|\|\||:)[\s"'`]*$/.test(said)
   );
 }

@@ -130,7 +130,7 @@ function reasonOf({ word, rule }: Judged, own: ScopeText): { readonly word: stri
 function asWritten({ before, after }: ScopeText, word: string): string | undefined {
   const names = (text: string): readonly string[] => text.slice(-maxLineLength).match(/[A-Za-z_$][\w$-]{0,80}/g) ?? [];
   const says = (name: string): boolean => ` ${wordsOf(name).join(' ')} `.includes(` ${word} `);
-  const pairs = [...before.slice(-maxLineLength).matchAll(/[A-Za-z]+ [A-Za-z]+/g)].map(([pair]) => pair);
+  const pairs = [...before.slice(-maxLineLength).matchAll(/(?<![A-Za-z])[A-Za-z]+ [A-Za-z]+/g)].map(([pair]) => pair);
   return [...[...names(before)].reverse(), ...names(after.slice(0, maxLineLength)), ...pairs].find(says);
 }
 

@@ -92,6 +92,8 @@ export function trailingComment(line: string, { comment }: Language): string | u
     ...(comment.other === undefined ? [] : [comment.other]),
     '<!--',
   ];
+  // One mark and at most 200 characters behind it, in at most 600.
+  // eslint-disable-next-line regexes/linear
   return new RegExp(`(?:^|[\\s,;({\\["'\`])(?:${marks.join('|')})(.{0,200})`).exec(line.slice(-600))?.[1];
 }
 

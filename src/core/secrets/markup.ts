@@ -12,7 +12,7 @@ export function* markupNames(text: string): Generator<string> {
 /** In `<add key="A" value="` : the attribute, what the others are called by, the tag; then what the tag is in. */
 function* attributeNames(text: string, opened: number): Generator<string> {
   const tag = text.slice(opened);
-  const own = /([\w:.-]+)\s*=\s*\{?["'`]?[^"'`<>=]*$/.exec(tag)?.[1];
+  const own = /(?<![\w:.-])([\w:.-]+)\s*=(?:\s*\{?["'`])?[^"'`<>=]*$/.exec(tag)?.[1];
   if (own !== undefined && !plainNames.test(own)) {
     yield own;
   }
@@ -74,7 +74,7 @@ function* elementNames(text: string): Generator<string> {
 function nameAttributes(attributes: string): string {
   return [
     ...attributes.matchAll(
-      /\b(?:name|key|id|for|label|title|placeholder|data-[\w-]+)\s*=\s*["']([^"'<>]{1,120})["']/gi,
+      /\b(?:name|key|id|for|label|title|placeholder|data-[\w-]{1,100})\s*=\s*["']([^"'<>]{1,120})["']/gi,
     ),
   ]
     .map((match) => match[1] ?? '')

@@ -22,8 +22,8 @@ export function declaredName(header: string): string | undefined {
   const text = header.slice(-400);
   return (
     /\b(?:function|func|fn|def|fun|sub|get|let|const|val|var)\s+(?:\([^()]*\)\s*)?([\w$]+)/.exec(text)?.[1] ??
-    /([\w$]+)\s*(?:=|:)\s*(?:async\s*)?(?:function|\()/.exec(text)?.[1] ??
-    /([\w$]+)\s*\([^()]*\)[^()]*$/.exec(text)?.[1]
+    /(?<![\w$])([\w$]+)\s*(?:=|:)\s*(?:async\s*)?(?:function|\()/.exec(text)?.[1] ??
+    /(?<![\w$])([\w$]+)\s*\([^()]*\)[^()]*$/.exec(text)?.[1]
   );
 }
 

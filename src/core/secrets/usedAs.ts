@@ -5,6 +5,8 @@ import type { ScopeText } from './scopeText';
 import type { Language } from './language';
 import { scan } from './scan';
 
+// Read in 400 characters at most.
+// eslint-disable-next-line regexes/linear
 const assigned = /([A-Za-z_$][\w$]*)(?:\s*,\s*\w+)?\s*(?::\s*[\w<>[\]., |]{1,40})?\s*(?::?=|\?=)[\s\w.("'`]*$/;
 
 /** The value alone is assigned, and not what is made from it. */
@@ -18,12 +20,17 @@ export function usedAs(scope: ScopeText, language: Language): Judged | undefined
   const text = [...above.slice(-3), before]
     .join('\n')
     .slice(-800)
+    // In 800 characters.
+    // eslint-disable-next-line regexes/linear
     .replace(/(?:\/\/|#\s).*\n/g, '\n')
     .slice(-400);
-  const name = assigned.exec(text)?.[1] ?? /\bfor\s*\(?\s*(?:(?:const|let|var)\s+)?(\w+)\s+(?:in|of)\b/.exec(text)?.[1];
+  const name =
+    assigned.exec(text)?.[1] ?? /\bfor(?:\s*\()?\s*(?:(?:const|let|var)\s+)?(\w+)\s+(?:in|of)\b/.exec(text)?.[1];
   if (name === undefined || name.length > 60 || language.form === 'prose') {
     return undefined;
   }
+  // The name is letters, digits and dollars, and nothing is repeated.
+  // eslint-disable-next-line regexes/linear
   const use = new RegExp(`(?:^|[^\\w.])(\\$?\\{?)${name.replace(/\$/g, '\\$')}(?![\\w])`);
   const uses = below
     .slice(0, maxLines)

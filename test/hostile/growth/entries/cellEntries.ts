@@ -47,6 +47,7 @@ const commands = [
 ];
 
 const context = languageContext();
+const to = 8_192;
 
 /** What an editor asks for at the beginning, the middle and the end of a text. */
 function places({ length }: string): readonly number[] {
@@ -84,8 +85,14 @@ function changed(text: string): unknown {
 const words = ['{{a', 'eth_call\n', '@name a\n', 'a(', '"a":{'];
 
 export const cellEntries: readonly Entry[] = [
-  { name: 'diagnostics, symbols, folds, hints, completion and hovers of a cell', around: inCell, words, read: shown },
-  { name: 'the format of a cell, and what is written into it', around: inCell, words, read: changed },
+  {
+    name: 'diagnostics, symbols, folds, hints, completion and hovers of a cell',
+    around: inCell,
+    words,
+    read: shown,
+    to,
+  },
+  { name: 'the format of a cell, and what is written into it', around: inCell, words, read: changed, to },
   {
     name: 'references in a text',
     around: ['…', '{{…', 'a.result[…', '{{a}} …'],
@@ -104,6 +111,7 @@ export const cellEntries: readonly Entry[] = [
     name: 'commands in a cell',
     around: commands,
     words: ['curl ', 'cast ', '-H ', '\\\n', '$('],
+    to,
     read: (text) => [parseCell(text), diagnoseCell(text, context), completeCell(text, text.length, context)],
   },
   {

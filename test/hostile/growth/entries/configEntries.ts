@@ -16,10 +16,8 @@ import { type Entry, whole } from './entry';
 const places: Readonly<Record<ConfigFile, readonly string[]>> = {
   genesis: [
     '…',
-    '{"config":{"chainId":…}}',
     '{"config":{"chainId":1,…}}',
     '{"config":{"chainId":1},"timestamp":"0x…"}',
-    '{"alloc":{…}}',
     '{"alloc":{"0x…":{"balance":"0x1"}}}',
     '{"config":{"feeConfig":{"gasLimit":1,…',
   ],

@@ -14,16 +14,7 @@ const hash = `0x${'7e'.repeat(32)}`;
 const identifier = { kind: 'hash32', text: hash, hex: hash } as const;
 
 /** Where a key may stand beside a text: on its line, before and behind it, and on lines around. */
-const beside = [
-  `…${hash}`,
-  `${hash}…`,
-  `key = f(…${hash}`,
-  `{"a":"…": "${hash}"}`,
-  `…\n${hash}`,
-  `…\n  - ${hash}\n…`,
-  `${hash}\n…`,
-  `fn(${hash}, …`,
-];
+const beside = [`…${hash}`, `${hash}…`, `key = f(…${hash}`, `…\n  - ${hash}\n…`, `${hash}\n…`, `fn(${hash}, …`];
 const files: Readonly<Record<string, readonly string[]>> = {
   prose: ['notes.md', 'a.html', 'a.csv'],
   data: ['a.json', 'a.yaml', '.env'],

@@ -183,13 +183,12 @@ export const projectEntries: readonly Entry[] = [
   },
   {
     name: 'statements of a Solidity source that fail',
-    around: ['…', 'function f() public { …'],
-    words: ['revert ', 'require('],
+    words: ['revert '],
     read: (text) => {
       const source = sourceOf(text);
       return failingStatements(source, { start: 0, end: source.code.length });
     },
-    to: 262_144,
+    to: 131_072,
   },
   {
     name: 'definitions of a Solidity source',
