@@ -72,7 +72,11 @@ export const hostileWords: readonly Scenario[] = [
         'ok: permissioned subnet 2owd…nuwC, 2eNy…ADed',
         'NODE does not support METHOD. Check the spelling and the chain, and whether this API is enabled there.',
       ],
-      validator: ['ok: validator of the Primary Network, 2 permissioned subnets'],
+      // The rows are of another node.
+      validator: ['validators', 'peers'].map(
+        (list) =>
+          `Unexpected response from NODE to METHOD: expected NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ, as requested, in ${list}[0].nodeID. Use another node, or check its version.`,
+      ),
       validators: [
         'Primary Network: 6 · 10,002,105 AVAX · 100 % of weight can sign',
         `${clean}: 3 active · 85 % of weight can sign`,
@@ -89,6 +93,7 @@ export const hostileWords: readonly Scenario[] = [
     // Of what one source says wrong, the first is told.
     perhaps: [
       'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo, as requested, in tx',
+      '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo, as requested, in validationID',
       '0x hex bytes in block',
     ].map(
       (what) => `Unexpected response from NODE to METHOD: expected ${what}. Use another node, or check its version.`,
