@@ -44,8 +44,11 @@ export function instructionsAround(
 ): readonly Instruction[] {
   const found = instructions.findIndex((one) => one.pc >= pc);
   const from = (found < 0 ? instructions.length : found) + offset;
+  // Around what is no code each byte is a row.
+  const first = instructions[0]?.pc ?? pc;
+  const last = instructions.at(-1)?.pc ?? pc - 1;
   return Array.from({ length: count }, (_, i) => {
     const at = from + i;
-    return instructions[at] ?? { pc: at < 0 ? at : (instructions.at(-1)?.pc ?? 0) + at, ...beyondCode };
+    return instructions[at] ?? { pc: at < 0 ? first + at : last + 1 + at - instructions.length, ...beyondCode };
   });
 }

@@ -1,8 +1,15 @@
 import type { Attack } from './attack';
+import { debugRequests } from './debugger/requests';
 import { diagnosisAttacks } from './diagnoses';
 import { laneAttacks } from './lanes';
 import { longListAttacks } from './longLists';
 import { windowAttacks } from './windows';
 
 /** Every attack that no hostile server plays, a file for each family. */
-export const attacks: readonly Attack[] = [...laneAttacks, ...diagnosisAttacks, ...longListAttacks, ...windowAttacks];
+export const attacks: readonly Attack[] = [
+  ...laneAttacks,
+  ...diagnosisAttacks,
+  ...longListAttacks,
+  ...windowAttacks,
+  ...debugRequests,
+];

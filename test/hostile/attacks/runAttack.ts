@@ -9,10 +9,18 @@ export async function runAttack(attack: Attack): Promise<readonly string[]> {
     const problems = await attack.run();
     // A rejection nobody handles is reported once the microtasks behind it are over.
     await new Promise((resolve) => setImmediate(resolve));
-    return [...problems, ...thrown];
+    return short([...problems, ...thrown]);
   } catch (error) {
     return [`the attack itself failed: ${error instanceof Error ? error.stack : String(error)}`, ...thrown];
   } finally {
     process.off('unhandledRejection', onThrown);
   }
+}
+
+/** One fault is often found by hundreds of ways. */
+const most = 12;
+
+function short(problems: readonly string[]): readonly string[] {
+  const once = [...new Set(problems.map((problem) => problem.slice(0, 500)))];
+  return once.length <= most ? once : [...once.slice(0, most), `and ${once.length - most} more`];
 }

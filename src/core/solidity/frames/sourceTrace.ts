@@ -75,15 +75,17 @@ export class SourceTrace implements TracedSource {
   }
 
   /**
-   * The line of a file, from 0, with code of the transaction: the one that is asked for, or the next one, not beyond the function
-   * or contract that it is in. Undefined: there is none.
+   * Tells the line of a file, from 0, with code of the transaction: the one that is asked for, or the next one, not beyond the
+   * function or contract that it is in. Undefined: there is none.
    */
-  codeLineFrom(uri: string, line: number): number | undefined {
+  codeLines(uri: string): (line: number) => number | undefined {
     const sources = [...new Set([...this.matched.values()].flatMap(({ source }) => source ?? []))];
-    const lasts = sources.flatMap((source) => source.lastLineAround(uri, line) ?? []);
-    const last = lasts.length === 0 ? Infinity : Math.max(...lasts);
-    const lines = sources.flatMap((source) => [...source.linesOf(uri)]).filter((one) => one >= line && one <= last);
-    return lines.length === 0 ? undefined : Math.min(...lines);
+    const lines = [...new Set(sources.flatMap((source) => [...source.linesOf(uri)]))].sort((a, b) => a - b);
+    return (line) => {
+      const next = lines[countBelow(lines, line)];
+      const lasts = next === undefined ? [] : sources.flatMap((source) => source.lastLineAround(uri, line) ?? []);
+      return next !== undefined && (lasts.length === 0 || next <= Math.max(...lasts)) ? next : undefined;
+    };
   }
 
   depthAt(step: number): number {
@@ -227,4 +229,18 @@ function onlyOne(definitions: readonly Definition[]): Definition | undefined {
 function headRange({ text }: ReadSource, { start, end, body }: Definition): SourceRange | undefined {
   const length = (body ?? end) - start;
   return text.range(start, text.code.slice(start, start + length).trimEnd().length);
+}
+
+/** How many of numbers in order are less than one. */
+function countBelow(numbers: readonly number[], bound: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < bound) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
 }

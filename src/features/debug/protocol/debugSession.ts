@@ -11,6 +11,7 @@ import { capabilities } from './capabilities';
 import { disassembled } from './disassembled';
 import type { FramePaths } from './frames';
 import { Inspection } from './inspection';
+import { readArguments } from './readArguments';
 import { setBreakpoints } from './setBreakpoints';
 import { Stepping, threads } from './stepping';
 
@@ -33,14 +34,13 @@ export interface LaunchArguments extends LaunchedCall {
   readonly stopAtFailure?: boolean;
 }
 
-type Arguments = Readonly<Record<string, unknown>>;
-
 /** Talks the Debug Adapter Protocol about one recorded transaction. Knows nothing of VS Code. */
 export class DebugSession {
   private sequence = 1;
   private kinds: readonly EventKind[] = [];
   private running: { readonly debuggee: Debuggee; readonly stepping: Stepping } | undefined;
   private inspection: Inspection | undefined;
+  private isLaunched = false;
   private readonly ended = new AbortController();
 
   constructor(private readonly host: SessionHost) {}
@@ -48,8 +48,9 @@ export class DebugSession {
   /** Answers a request; what goes wrong is answered too. */
   async handle(request: DebugProtocol.Request): Promise<void> {
     const { command } = request;
+    const isFirstLaunch = command === 'launch' && !this.isLaunched;
     try {
-      const body = await this.answer(command, (request.arguments ?? {}) as Arguments);
+      const body = await this.answer(command, request.arguments ?? {});
       this.respond(request, { success: true, body });
       this.afterwards(command);
     } catch (error) {
@@ -61,7 +62,7 @@ export class DebugSession {
         message: text,
         body: { error: { id: 1, format: '{text}', variables: { text }, showUser } },
       });
-      if (command === 'launch') {
+      if (isFirstLaunch) {
         this.tell('terminated');
       }
     }
@@ -71,14 +72,17 @@ export class DebugSession {
     this.ended.abort();
   }
 
-  private async answer(command: string, args: Arguments): Promise<unknown> {
+  private async answer(command: string, args: unknown): Promise<unknown> {
+    if (this.ended.signal.aborted && !ends.has(command)) {
+      throw new UserError(l10n.t('The debugging session has ended. Start it again.'));
+    }
     switch (command) {
       case 'initialize':
         return capabilities();
       case 'launch':
-        return await this.launch(args);
+        return await this.launch(args as LaunchArguments);
       case 'setExceptionBreakpoints':
-        return this.setKinds(args['filters']);
+        return this.setKinds(readArguments(command, args).filters);
       case 'configurationDone':
         return undefined;
       case 'threads':
@@ -92,38 +96,43 @@ export class DebugSession {
     }
   }
 
-  private async inspect(command: string, args: Arguments): Promise<unknown> {
+  private async inspect(command: string, args: unknown): Promise<unknown> {
     const { debuggee, stepping } = this.loaded();
     if (moves.has(command)) {
-      stepping.move(command, args['granularity']);
+      stepping.move(command, (args as { readonly granularity?: unknown }).granularity);
       this.inspection = undefined;
       return command === 'continue' ? { allThreadsContinued: true } : undefined;
     }
     this.inspection ??= new Inspection(debuggee, stepping.step, this.host, this.ended.signal);
     switch (command) {
       case 'setBreakpoints': {
-        const { source, breakpoints = [] } = args as unknown as DebugProtocol.SetBreakpointsArguments;
+        const { source, breakpoints = [] } = readArguments(command, args);
         return setBreakpoints(debuggee, this.host.uriOf(source.path ?? ''), breakpoints);
       }
       case 'stackTrace':
-        return this.inspection.stackTrace(args);
+        return this.inspection.stackTrace(readArguments(command, args));
       case 'scopes':
-        return this.inspection.scopes(args);
+        return this.inspection.scopes(readArguments(command, args));
       case 'variables':
-        return await this.inspection.variables(args as unknown as DebugProtocol.VariablesArguments);
+        return await this.inspection.variables(readArguments(command, args));
       case 'evaluate':
-        return await this.inspection.evaluate(args as unknown as DebugProtocol.EvaluateArguments);
+        return await this.inspection.evaluate(readArguments(command, args));
       case 'exceptionInfo':
         return this.inspection.exceptionInfo();
       case 'disassemble':
-        return { instructions: disassembled(debuggee, args as unknown as DebugProtocol.DisassembleArguments) };
+        return { instructions: disassembled(debuggee, readArguments(command, args)) };
       default:
-        throw new UserError(l10n.t('The debugger does not know {0}.', cleanRemote(command, 100)));
+        throw new UserError(l10n.t('The debugger does not know {0}.', cleanRemote(nameOf(command), 100)));
     }
   }
 
   private async launch(args: LaunchArguments): Promise<void> {
+    if (this.isLaunched) {
+      throw new UserError(l10n.t('This session debugs a transaction already. Start another session.'));
+    }
+    this.isLaunched = true;
     const debuggee = await this.host.load(args, this.ended.signal);
+    this.ended.signal.throwIfAborted();
     debuggee.breakpoints.setKinds(this.kinds);
     this.running = { debuggee, stepping: new Stepping(debuggee, args.stopAtFailure === true) };
     // Now lines can be told from those without code.
@@ -133,8 +142,8 @@ export class DebugSession {
     }
   }
 
-  private setKinds(filters: unknown): void {
-    this.kinds = eventKinds.filter((kind) => Array.isArray(filters) && filters.includes(kind));
+  private setKinds(filters: readonly string[]): void {
+    this.kinds = eventKinds.filter((kind) => filters.includes(kind));
     this.running?.debuggee.breakpoints.setKinds(this.kinds);
   }
 
@@ -175,6 +184,13 @@ export class DebugSession {
     this.host.send({ seq: this.sequence++, type: 'event', event, body } as DebugProtocol.Event);
   }
 }
+
+/** Of a client that keeps to no protocol it may be anything. */
+function nameOf(command: unknown): string {
+  return typeof command === 'string' ? command : `(${typeof command})`;
+}
+
+const ends: ReadonlySet<string> = new Set(['disconnect', 'terminate']);
 
 const moves: ReadonlySet<string> = new Set([
   'next',

@@ -10,6 +10,7 @@ import type { Debuggee } from '../../../state/debug/debuggee';
 import { scopesAt } from '../../../state/debug/scopes';
 import { type FramePaths, framesAt } from './frames';
 import { Handles } from './handles';
+import type { ArgumentsOf } from './readArguments';
 
 type Open =
   | { readonly scope: DebugScope }
@@ -22,7 +23,8 @@ const maxValue = 100_000;
 /** What can be seen where a session stands. What it gave numbers to is gone when it moves. */
 export class Inspection {
   private readonly open = new Handles<Open>();
-  private readonly frames = new Handles<{ readonly step: number; readonly call: number }>();
+  /** Each is known by its place and 1. */
+  private known: ReturnType<typeof framesAt> | undefined;
 
   constructor(
     private readonly debuggee: Debuggee,
@@ -31,18 +33,18 @@ export class Inspection {
     private readonly signal: AbortSignal,
   ) {}
 
-  stackTrace({ startFrame = 0, levels }: Partial<DebugProtocol.StackTraceArguments>): unknown {
-    const all = framesAt(this.debuggee, this.step, this.paths);
+  stackTrace({ startFrame = 0, levels }: ArgumentsOf<'stackTrace'>): unknown {
+    const all = this.frames;
     const count = levels === undefined || levels === 0 ? all.length : levels;
     return {
       totalFrames: all.length,
       stackFrames: all
         .slice(startFrame, startFrame + count)
-        .map(({ step, call, ...frame }) => ({ ...frame, id: this.frames.add({ step, call }) })),
+        .map(({ step: _, call: __, ...frame }, i) => ({ ...frame, id: startFrame + i + 1 })),
     };
   }
 
-  scopes({ frameId }: Partial<DebugProtocol.ScopesArguments>): DebugProtocol.ScopesResponse['body'] {
+  scopes({ frameId }: ArgumentsOf<'scopes'>): DebugProtocol.ScopesResponse['body'] {
     return {
       scopes: this.scopesOf(frameId).map((scope, i) => ({
         name: scope.name,
@@ -56,7 +58,7 @@ export class Inspection {
     variablesReference,
     start = 0,
     count,
-  }: DebugProtocol.VariablesArguments): Promise<DebugProtocol.VariablesResponse['body']> {
+  }: ArgumentsOf<'variables'>): Promise<DebugProtocol.VariablesResponse['body']> {
     const opened = this.open.get(variablesReference);
     const end = count === undefined || count === 0 ? undefined : start + count;
     if (opened === undefined || 'scope' in opened) {
@@ -72,7 +74,7 @@ export class Inspection {
     expression,
     frameId,
     context,
-  }: DebugProtocol.EvaluateArguments): Promise<DebugProtocol.EvaluateResponse['body']> {
+  }: ArgumentsOf<'evaluate'>): Promise<DebugProtocol.EvaluateResponse['body']> {
     if (pathParts(expression) === undefined) {
       throw new UserError(
         l10n.t('Cannot evaluate {0}. Use a name or a path, like balances[0x…].amount.', cleanRemote(expression, 200)),
@@ -136,12 +138,16 @@ export class Inspection {
 
   /** Of a frame that the client was told of, else of the innermost one. */
   private scopesOf(frameId: number | undefined): readonly DebugScope[] {
-    const { step, call } = this.frames.get(frameId ?? 0) ?? this.innermost();
+    const { step, call } = this.frames[(frameId ?? 1) - 1] ?? this.innermost();
     return scopesAt(this.debuggee, step, call);
   }
 
   private innermost(): { readonly step: number; readonly call: number } {
-    const [frame] = framesAt(this.debuggee, this.step, this.paths);
-    return frame ?? { step: this.step, call: this.debuggee.trace.recording.call[this.step]! };
+    return this.frames[0] ?? { step: this.step, call: this.debuggee.trace.recording.call[this.step]! };
+  }
+
+  /** Clients ask for parts of them, one after the other. */
+  private get frames(): ReturnType<typeof framesAt> {
+    return (this.known ??= framesAt(this.debuggee, this.step, this.paths));
   }
 }

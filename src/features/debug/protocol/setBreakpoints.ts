@@ -1,15 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Debuggee } from '../../../state/debug/debuggee';
+import type { ArgumentsOf } from './readArguments';
 
-type Asked = DebugProtocol.SourceBreakpoint;
+type Asked = NonNullable<ArgumentsOf<'setBreakpoints'>['breakpoints']>[number];
 type Told = DebugProtocol.SetBreakpointsResponse['body'];
 
 /** Sets the breakpoints of a file in place of those before, each at its line or the next one with code. */
 export function setBreakpoints({ trace, breakpoints }: Debuggee, uri: string, asked: readonly Asked[]): Told {
+  const lineFrom = trace.codeLines(uri);
+  // The same for all lines of a file, and looked for in every call of the transaction.
+  const none = whyNone(trace, uri);
   const told = asked.map((one) => {
-    const line = isPlain(one) ? trace.codeLineFrom(uri, one.line - 1) : undefined;
-    return { line, why: isPlain(one) ? whyNone(trace, uri) : unsupported() };
+    const line = isPlain(one) ? lineFrom(one.line - 1) : undefined;
+    return { line, why: isPlain(one) ? none : unsupported() };
   });
   breakpoints.setLines(
     uri,

@@ -1,0 +1,49 @@
+import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { UserError } from '../../../../src/api/errors/userError';
+import { fetchDebuggee, type Debuggee } from '../../../../src/state/debug/debuggee';
+import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { type Alter, startAlteredNode } from '../../../helpers/alteredNode';
+import { testHttp } from '../../../helpers/httpClient';
+import { WalkChain } from '../../../helpers/solidity/walkChain';
+import { RawClient } from './rawClient';
+
+/** A node with the contracts of an open project, and what stands between it and the debugger. */
+export interface AttackedChain {
+  readonly chain: WalkChain;
+  /** Of a transaction that calls, creates, catches and writes. */
+  readonly wrote: string;
+  /** A transaction as the node, or one that alters its answers, tells it. @throws {Error} with a sentence */
+  load(hash: string, alter?: Alter): Promise<Debuggee>;
+  /** A client whose launch loads that. */
+  client(alter?: Alter): RawClient;
+}
+
+/** Starts one, hands it on, and ends all of it. */
+export async function onAttackedChain<T>(run: (chain: AttackedChain) => Promise<T>): Promise<T> {
+  const chain = await WalkChain.start();
+  const http = testHttp();
+  const ends: (() => Promise<unknown>)[] = [() => http.dispose(), () => chain.stop()];
+  const load = async (hash: string, alter?: Alter): Promise<Debuggee> => {
+    let url = chain.anvil.url;
+    if (alter !== undefined) {
+      const altered = await startAlteredNode(url, alter);
+      ends.unshift(() => altered.close());
+      url = altered.url;
+    }
+    const node = new EvmNode(createJsonRpc(http), [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
+    const debuggee = await fetchDebuggee(node, hash, { builds: chain.builds });
+    if (typeof debuggee === 'string') {
+      throw new UserError(`There is nothing to debug: ${debuggee}.`);
+    }
+    return debuggee;
+  };
+  try {
+    const wrote = await chain.call('write', 9n);
+    const client = (alter?: Alter): RawClient => new RawClient(({ txHash }) => load(String(txHash), alter));
+    return await run({ chain, wrote, load, client });
+  } finally {
+    for (const end of ends) {
+      await end();
+    }
+  }
+}

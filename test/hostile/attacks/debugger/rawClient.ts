@@ -1,0 +1,82 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { DebugSession, type LaunchArguments } from '../../../../src/features/debug/protocol/debugSession';
+import type { Debuggee } from '../../../../src/state/debug/debuggee';
+
+/** What a request of any shape came to. */
+export interface Answered {
+  /** As sent, shortened. */
+  readonly request: string;
+  readonly responses: readonly DebugProtocol.Response[];
+  readonly events: readonly DebugProtocol.Event[];
+}
+
+/** What the extension says where it has no words of its own: something failed that nobody thought of. */
+const unforeseen = /^Snowprobe failed internally/;
+
+/** Sends a session anything at all, in any order, and notes what is wrong with the answers. */
+export class RawClient {
+  readonly problems: string[] = [];
+  private readonly sent: DebugProtocol.ProtocolMessage[] = [];
+  private readonly session: DebugSession;
+  private sequence = 0;
+
+  constructor(load: (target: LaunchArguments, signal: AbortSignal) => Promise<Debuggee>) {
+    this.session = new DebugSession({
+      send: (message) => this.sent.push(message),
+      load,
+      pathOf: (uri) => uri.replace('file://', ''),
+      uriOf: (path) => `file://${path}`,
+    });
+  }
+
+  /** A request that a client could have meant: it is answered once, by success or by a sentence. */
+  async ask(command: unknown, args?: unknown): Promise<Answered> {
+    return await this.send({ seq: ++this.sequence, type: 'request', command, arguments: args });
+  }
+
+  async send(request: object): Promise<Answered> {
+    const name = JSON.stringify(request)?.slice(0, 160);
+    const from = this.sent.length;
+    const wait = new Promise<'late'>((resolve) => {
+      setTimeout(() => resolve('late'), hangMs).unref();
+    });
+    try {
+      const end = await Promise.race([this.session.handle(request as DebugProtocol.Request), wait]);
+      if (end === 'late') {
+        this.problems.push(`${name}: no answer after ${hangMs / 1_000} s`);
+      }
+    } catch (error) {
+      this.problems.push(`${name}: thrown: ${error instanceof Error ? error.stack?.slice(0, 300) : String(error)}`);
+    }
+    const { seq } = request as { seq?: unknown };
+    const said = this.sent.slice(from);
+    const responses = said.filter(
+      (one): one is DebugProtocol.Response =>
+        one.type === 'response' && (one as DebugProtocol.Response).request_seq === seq,
+    );
+    this.judge(name, responses);
+    return {
+      request: name,
+      responses,
+      events: said.filter((one): one is DebugProtocol.Event => one.type === 'event'),
+    };
+  }
+
+  private judge(request: string, responses: readonly DebugProtocol.Response[]): void {
+    if (responses.length === 0) {
+      this.problems.push(`${request}: no response`);
+    }
+    for (const response of responses) {
+      const { success, message } = response;
+      if (!success && !/^[A-Z"0].{10,}\.$/su.test(message ?? '')) {
+        this.problems.push(`${request}: no sentence: ${JSON.stringify(message)}`);
+      } else if (unforeseen.test(message ?? '')) {
+        this.problems.push(`${request}: ${message}`);
+      } else if ((message?.length ?? 0) > 2_000) {
+        this.problems.push(`${request}: a message of ${message?.length} characters`);
+      }
+    }
+  }
+}
+
+const hangMs = 60_000;
