@@ -1,4 +1,5 @@
 import vscode = require('vscode');
+import { fileBytes, LinksOutside } from './fileBytes';
 import { KnownFiles } from './knownFiles';
 
 /** Which files, as globs. */
@@ -21,9 +22,6 @@ const builds: Patterns = {
 /** Folders come in crowds; they are looked through once they stop coming, in milliseconds. */
 const quiet = 300;
 
-/** Where a file stands now in place of a folder, what was in the folder is gone too. */
-const gone: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory']);
-
 /**
  * The files that a compiler left in the workspace, found, read and watched only once they are asked for. Reading them is
  * as harmless in an untrusted workspace as opening them; what they say is not trusted in either.
@@ -33,6 +31,7 @@ export class CompiledFiles {
   private readonly patterns: Patterns;
   private maxFiles = 0;
   private readonly decoder = new TextDecoder();
+  private readonly outside = new LinksOutside();
 
   /** @param failed is told why new folders could not be looked through */
   constructor(
@@ -40,10 +39,6 @@ export class CompiledFiles {
     private readonly failed: (error: unknown) => void,
   ) {
     this.patterns = kind === 'abis' ? abis : builds;
-  }
-
-  static isGone(error: unknown): boolean {
-    return error instanceof vscode.FileSystemError && gone.has(error.code);
   }
 
   async list(maxFiles: number): Promise<readonly string[]> {
@@ -59,15 +54,18 @@ export class CompiledFiles {
     if (uri === undefined) {
       return undefined;
     }
-    try {
-      const { size } = await vscode.workspace.fs.stat(uri);
-      return size > maxBytes ? undefined : this.decoder.decode(await vscode.workspace.fs.readFile(uri));
-    } catch (error) {
-      if (CompiledFiles.isGone(error)) {
+    const bytes = await fileBytes(uri, { maxBytes });
+    switch (bytes) {
+      case 'none':
         this.known.delete(path);
         return undefined;
-      }
-      throw error;
+      case 'outside':
+        this.outside.tell();
+        return undefined;
+      case 'long':
+        return undefined;
+      default:
+        return this.decoder.decode(bytes);
     }
   }
 

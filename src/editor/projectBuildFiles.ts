@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import { CompiledFiles } from './compiledFiles';
+import { fileBytes, LinksOutside } from './fileBytes';
 
 const sources = '**/*.{sol,yul,vy}';
 
@@ -8,6 +9,7 @@ export class ProjectBuildFiles {
   private readonly compiled: CompiledFiles;
   /** What a compiler hashed is the whole file. */
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  private readonly outside = new LinksOutside();
 
   /** @param failed is told why new folders could not be looked through */
   constructor(failed: (error: unknown) => void) {
@@ -23,17 +25,17 @@ export class ProjectBuildFiles {
     if (uri === undefined) {
       return undefined;
     }
-    try {
-      const { size, type } = await vscode.workspace.fs.stat(uri);
-      if ((type & vscode.FileType.Directory) !== 0) {
+    const bytes = await fileBytes(uri, { maxBytes });
+    switch (bytes) {
+      case 'none':
         return undefined;
-      }
-      return size > maxBytes ? {} : { text: this.decoder.decode(await vscode.workspace.fs.readFile(uri)) };
-    } catch (error) {
-      if (CompiledFiles.isGone(error)) {
+      case 'outside':
+        this.outside.tell();
         return undefined;
-      }
-      throw error;
+      case 'long':
+        return {};
+      default:
+        return { text: this.decoder.decode(bytes) };
     }
   }
 

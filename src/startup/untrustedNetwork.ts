@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 import { askedName } from '../core/networks/networkNames';
 import { networkOfText } from '../core/networks/networkOfText';
+import { fileBytesAnywhere } from '../editor/fileBytes';
 
 /**
  * The network that the settings of a workspace name which is not trusted. VS Code tells nobody what is restricted, so its
@@ -54,7 +55,7 @@ export class UntrustedNetwork implements vscode.Disposable {
     ];
     const texts = await Promise.all(files.map(textOf));
     const active = askedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
-    const names = texts.map((text) => networkOfText(text.slice(0, maxLength), active));
+    const names = texts.map((text) => networkOfText(text, active));
     this.set(vscode.workspace.isTrusted ? undefined : names.find((name) => name !== undefined));
   }
 
@@ -69,10 +70,14 @@ export class UntrustedNetwork implements vscode.Disposable {
 /** What is longer was not written by hand. */
 const maxLength = 200_000;
 
-/** A workspace need not have the file. */
+/**
+ * A workspace need not have the file. VS Code reads it wherever its links lead, so the network that it names has to be known;
+ * no more is taken out of it.
+ */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    const bytes = await fileBytesAnywhere(file, { maxBytes: maxLength, isHeadEnough: true });
+    return typeof bytes === 'string' ? '' : new TextDecoder().decode(bytes);
   } catch {
     return '';
   }

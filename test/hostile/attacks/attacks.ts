@@ -1,6 +1,7 @@
 import type { Attack } from './attack';
 import { debugRequests } from './debugger/requests';
 import { diagnosisAttacks } from './diagnoses';
+import { linkAttacks } from './files/links';
 import { laneAttacks } from './lanes';
 import { longListAttacks } from './longLists';
 import { windowAttacks } from './windows';
@@ -12,4 +13,5 @@ export const attacks: readonly Attack[] = [
   ...longListAttacks,
   ...windowAttacks,
   ...debugRequests,
+  ...linkAttacks,
 ];

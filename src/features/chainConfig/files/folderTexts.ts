@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import { DisposableStore } from '../../../editor/disposables';
+import { fileBytes } from '../../../editor/fileBytes';
 
 /** What is longer is no file of a chain's configuration that a node takes. */
 const longest = 20_000_000;
@@ -72,11 +73,10 @@ async function namesIn(folder: vscode.Uri): Promise<readonly string[]> {
 /** Most of the places that are looked at have no file. */
 async function textOf(uri: vscode.Uri): Promise<FileText | undefined> {
   try {
-    const { size, type } = await vscode.workspace.fs.stat(uri);
-    if (size > longest || (type & vscode.FileType.File) === 0) {
+    const bytes = await fileBytes(uri, { maxBytes: longest });
+    if (typeof bytes === 'string') {
       return undefined;
     }
-    const bytes = await vscode.workspace.fs.readFile(uri);
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     return { uri, text: new TextDecoder().decode(bytes), hasMark };
   } catch {
