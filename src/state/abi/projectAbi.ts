@@ -44,9 +44,12 @@ const sliceMs = 8;
 export class ProjectAbi implements Abis {
   private readonly book = new AbiIndex();
   private readonly waiting = new Set<string>();
+  /** Of all files that are read. */
+  private readonly paths = new Set<string>();
   private watcher: { dispose(): void } | undefined;
   private reading: Promise<void> | undefined;
   private isListed = false;
+  private isTooManyTold = false;
   private isDisposed = false;
 
   constructor(
@@ -88,17 +91,34 @@ export class ProjectAbi implements Abis {
         listed
           .filter(isArtifactPath)
           .slice(0, maxFiles)
-          .forEach((path) => this.waiting.add(path));
+          .forEach((path) => this.awaitFile(path));
         this.isListed = true;
         if (listed.length > maxFiles) {
-          this.options.tell(
-            l10n.t('The project has more than {0} ABI files; the rest are ignored.', formatCount(BigInt(maxFiles))),
-          );
+          this.tellTooMany();
         }
       }
       await this.readWaiting();
     } catch (error) {
       this.options.tell(l10n.t('Cannot read the project’s ABIs ({0}); using the built-in tables.', wordsOf(error)));
+    }
+  }
+
+  private awaitFile(path: string): void {
+    if (this.paths.size < maxFiles || this.paths.has(path)) {
+      this.paths.add(path);
+      this.waiting.add(path);
+    } else {
+      // A compiler may write as many again while the folder is open.
+      this.tellTooMany();
+    }
+  }
+
+  private tellTooMany(): void {
+    if (!this.isTooManyTold) {
+      this.isTooManyTold = true;
+      this.options.tell(
+        l10n.t('The project has more than {0} ABI files; the rest are ignored.', formatCount(BigInt(maxFiles))),
+      );
     }
   }
 
@@ -119,6 +139,7 @@ export class ProjectAbi implements Abis {
         const artifact = text === undefined ? undefined : parseArtifact(path, text, items);
         if (artifact === undefined) {
           this.book.delete(path);
+          this.paths.delete(path);
         } else {
           this.book.set(path, artifact);
         }
@@ -140,7 +161,7 @@ export class ProjectAbi implements Abis {
       return;
     }
     const isFirst = this.waiting.size === 0;
-    this.waiting.add(path);
+    this.awaitFile(path);
     if (isFirst) {
       this.options.changed();
     }

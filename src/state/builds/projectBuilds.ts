@@ -52,6 +52,7 @@ export class ProjectBuilds implements Builds {
   private watcher: { dispose(): void } | undefined;
   private reading: Promise<void> | undefined;
   private isListed = false;
+  private isTooManyTold = false;
   /** Since the last change: of those that nobody asked about in between, nobody is told. */
   private wasAsked = false;
   private isDisposed = false;
@@ -210,8 +211,7 @@ export class ProjectBuilds implements Builds {
         }
         this.isListed = true;
         if (listed.length > maxFiles) {
-          const most = formatCount(BigInt(maxFiles));
-          this.options.tell(l10n.t('The project has more than {0} files of builds; the rest are ignored.', most));
+          this.tellTooMany();
         }
       }
       await this.readWaiting();
@@ -223,11 +223,22 @@ export class ProjectBuilds implements Builds {
   /** Whether it is of a build. */
   private awaitFile(path: string): boolean {
     const file = buildFileAt(path);
-    if (file !== undefined) {
+    if (file !== undefined && this.paths.size >= maxFiles && !this.paths.has(path)) {
+      // A compiler may write as many again while the folder is open.
+      this.tellTooMany();
+    } else if (file !== undefined) {
       this.waiting.add(path, file.kind);
       this.paths.add(path);
     }
     return file !== undefined;
+  }
+
+  private tellTooMany(): void {
+    if (!this.isTooManyTold) {
+      this.isTooManyTold = true;
+      const most = formatCount(BigInt(maxFiles));
+      this.options.tell(l10n.t('The project has more than {0} files of builds; the rest are ignored.', most));
+    }
   }
 
   private async readWaiting(): Promise<void> {
@@ -239,9 +250,13 @@ export class ProjectBuilds implements Builds {
 
   private async readOne(path: string): Promise<void> {
     // Hardhat keeps in a build all that its artifacts hold, and more.
-    const file = this.index.isInBuild(path) ? undefined : await this.reader.index(path);
+    const isInBuild = this.index.isInBuild(path);
+    const file = isInBuild ? undefined : await this.reader.index(path);
     if (file === undefined) {
       this.index.delete(path);
+      if (!isInBuild) {
+        this.paths.delete(path);
+      }
     } else {
       this.index.set(path, file);
     }

@@ -10,6 +10,8 @@ export interface Looked {
   readonly codes: readonly string[];
   /** Files that the watcher tells of afterwards. */
   readonly made: readonly string[];
+  /** How many a search finds before; absent: all. */
+  readonly listed?: number;
 }
 
 /** What the extension made of it. */

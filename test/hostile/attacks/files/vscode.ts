@@ -1,5 +1,4 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { readFile, stat as statOf } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat as statOf } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /**
@@ -49,6 +48,13 @@ const none = { dispose: (): void => undefined };
 const [made, changed, deleted] = [new Set<Heard>(), new Set<Heard>(), new Set<Heard>()];
 type Heard = (uri: Uri) => void;
 
+const found = { most: Infinity };
+
+/** How many files a search finds, as if the others were not there yet. */
+export function findAtMost(most: number): void {
+  found.most = most;
+}
+
 /** Has watchers told that a file was made. */
 export function tellMade(path: string): void {
   made.forEach((hear) => hear(new FileUri(join(root, path))));
@@ -75,8 +81,8 @@ export const workspace = {
     pattern === '**'
       ? { ...none, onDidCreate: () => none, onDidChange: () => none, onDidDelete: () => none }
       : { ...none, onDidCreate: listen(made), onDidChange: listen(changed), onDidDelete: listen(deleted) },
-  findFiles: (_pattern: string, _leftOut: string, most: number) =>
-    Promise.resolve(filesBelow(root, most).map((path) => new FileUri(path))),
+  findFiles: async (_pattern: string, _leftOut: string, most: number) =>
+    (await filesBelow(root, Math.min(most, found.most))).map((path) => new FileUri(path)),
   fs: {
     stat: (uri: Uri) => outcome(statOf(uri.path).then((one) => ({ type: typeOf(one), size: one.size, mtime: 0 }))),
     readFile: (uri: Uri) => outcome(readFile(uri.path)),
@@ -118,32 +124,33 @@ async function outcome<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** JSON files at any depth, links followed, no folder twice. */
-function filesBelow(folder: string, most: number): readonly string[] {
-  const found: string[] = [];
+/** JSON files at any depth, links followed, no folder twice. VS Code looks for them in another process. */
+async function filesBelow(folder: string, most: number): Promise<readonly string[]> {
+  const files: string[] = [];
   const seen = new Set<string>();
   const waiting = [folder];
-  for (let at = waiting.pop(); at !== undefined && found.length < most; at = waiting.pop()) {
-    const real = realpathSync(at);
+  for (let at = waiting.pop(); at !== undefined && files.length < most; at = waiting.pop()) {
+    const real = await realpath(at);
     if (seen.has(real)) {
       continue;
     }
     seen.add(real);
-    for (const name of readdirSync(at)) {
-      const path = join(at, name);
-      if (isFolder(path) && !name.endsWith('.json')) {
+    for (const entry of await readdir(at, { withFileTypes: true })) {
+      const path = join(at, entry.name);
+      const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await leadsToFolder(path)));
+      if (isFolder && !entry.name.endsWith('.json')) {
         waiting.push(path);
-      } else if (name.endsWith('.json') && found.length < most) {
-        found.push(path);
+      } else if (entry.name.endsWith('.json') && files.length < most) {
+        files.push(path);
       }
     }
   }
-  return found;
+  return files;
 }
 
-function isFolder(path: string): boolean {
+async function leadsToFolder(path: string): Promise<boolean> {
   try {
-    return statSync(path).isDirectory();
+    return (await statOf(path)).isDirectory();
   } catch {
     // A link to nothing, or to itself.
     return false;
