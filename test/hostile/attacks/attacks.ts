@@ -1,6 +1,8 @@
 import type { Attack } from './attack';
 import { debugRequests } from './debugger/requests';
+import { lyingTraces } from './debugger/traces';
 import { diagnosisAttacks } from './diagnoses';
+import { largeBuilds } from './files/largeBuilds';
 import { linkAttacks } from './files/links';
 import { laneAttacks } from './lanes';
 import { longListAttacks } from './longLists';
@@ -13,5 +15,7 @@ export const attacks: readonly Attack[] = [
   ...longListAttacks,
   ...windowAttacks,
   ...debugRequests,
+  ...lyingTraces,
   ...linkAttacks,
+  ...largeBuilds,
 ];

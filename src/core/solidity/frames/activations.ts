@@ -21,10 +21,13 @@ export class Activations {
   private readonly ofStep: Int32Array;
   /** The step before of the same call, -1 for none. */
   private readonly previous: Int32Array;
+  /** The step at which control came by a jump to where it stands, -1 for none. */
+  private readonly landings: Int32Array;
 
   private constructor(private readonly recording: Recording) {
     this.ofStep = new Int32Array(recording.length);
     this.previous = new Int32Array(recording.length).fill(-1);
+    this.landings = new Int32Array(recording.length).fill(-1);
   }
 
   /**
@@ -53,6 +56,7 @@ export class Activations {
       }
       built.ofStep[i] = now[call]!;
       built.previous[i] = last[call]!;
+      built.landings[i] = built.landingAt(i);
       last[call] = i;
       if (recording.op[i] === opcode.jump) {
         const kind = maps(call)?.jumpAt(recording.pc[i]!);
@@ -80,14 +84,8 @@ export class Activations {
 
   /** The step at which control came by a jump to where a step stands; undefined: since the call began. */
   landing(step: number): number | undefined {
-    const { pc, op } = this.recording;
-    for (let at = step, before = this.before(at); before !== undefined; at = before, before = this.before(at)) {
-      const jumped = op[before] === opcode.jump || (op[before] === opcode.jumpi && pc[at] !== pc[before]! + 1);
-      if (jumped) {
-        return at;
-      }
-    }
-    return undefined;
+    const at = this.landings[step]!;
+    return at < 0 ? undefined : at;
   }
 
   /** Whether it was decided between two steps of a call how to go on. */
@@ -112,6 +110,17 @@ export class Activations {
       there = this.list[there.parent]!;
     }
     return there.depth > here.depth ? there.site : there === here ? before : undefined;
+  }
+
+  /** Told from the step before, so that none is looked at twice. */
+  private landingAt(step: number): number {
+    const { pc, op } = this.recording;
+    const before = this.previous[step]!;
+    if (before < 0) {
+      return -1;
+    }
+    const isJump = op[before] === opcode.jump || (op[before] === opcode.jumpi && pc[step] !== pc[before]! + 1);
+    return isJump ? step : this.landings[before]!;
   }
 
   private add(activation: Activation): number {

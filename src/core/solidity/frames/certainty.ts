@@ -12,12 +12,16 @@ const maxHops = 2_000;
  */
 export class Certainty {
   private readonly called = new Map<Activation, boolean>();
+  /** By landing, the jumps back to what decides: negative where it is not sure, 0 where nobody has looked. */
+  private readonly hops: Int16Array;
 
   constructor(
     private readonly recording: Recording,
     private readonly activations: Activations,
     private readonly sourceOf: (call: number) => CallSource | undefined,
-  ) {}
+  ) {
+    this.hops = new Int16Array(recording.length);
+  }
 
   /** Whether a step is of the function that the source map names. */
   isSure(step: number): boolean {
@@ -25,24 +29,39 @@ export class Certainty {
     if (source === undefined) {
       return false;
     }
-    let at = step;
-    for (let hops = 0; hops < maxHops; hops++) {
+    return this.comesSurely(step, source) && this.isOfFunction(step, source);
+  }
+
+  /** Whether control came to a step by jumps that lead to no other place. A loop makes one way of thousands of landings. */
+  private comesSurely(step: number, source: CallSource): boolean {
+    const passed: number[] = [];
+    let known = 1;
+    for (let at: number | undefined = step; at !== undefined;) {
       const landing = this.activations.landing(at);
       if (landing === undefined) {
-        return this.isOfFunction(step, source);
+        break;
       }
+      if (this.hops[landing] !== 0) {
+        known = this.hops[landing]!;
+        break;
+      }
+      passed.push(landing);
+      if (passed.length > maxHops) {
+        return false;
+      }
+      at = this.activations.ledTo(landing);
       const pc = this.recording.pc[landing]!;
-      const led = this.activations.ledTo(landing);
-      if (led === undefined) {
-        return this.isOfFunction(step, source);
-      }
       const place = source.placeAt(pc);
-      if (this.waysTo(landing, source) > 1 && place !== undefined && !place.isWide) {
-        return this.comesFromOne(place, pc, source) && this.isOfFunction(step, source);
+      if (at !== undefined && place?.isWide === false && this.waysTo(landing, source) > 1) {
+        known = this.comesFromOne(place, pc, source) ? 1 : -1;
+        break;
       }
-      at = led;
     }
-    return false;
+    for (const landing of passed.toReversed()) {
+      known = known < 0 || known >= maxHops ? -1 : known + 1;
+      this.hops[landing] = known;
+    }
+    return known > 0;
   }
 
   /** By how many ways the code has, control comes to where a step landed. */

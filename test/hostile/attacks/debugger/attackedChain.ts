@@ -1,6 +1,8 @@
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import { UserError } from '../../../../src/api/errors/userError';
 import { fetchDebuggee, type Debuggee } from '../../../../src/state/debug/debuggee';
+import { TraceError } from '../../../../src/core/evm/trace/recorder';
+import { NoStepsError } from '../../../../src/state/solidity/traceSource';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { type Alter, startAlteredNode } from '../../../helpers/alteredNode';
 import { testHttp } from '../../../helpers/httpClient';
@@ -31,7 +33,12 @@ export async function onAttackedChain<T>(run: (chain: AttackedChain) => Promise<
       url = altered.url;
     }
     const node = new EvmNode(createJsonRpc(http), [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
-    const debuggee = await fetchDebuggee(node, hash, { builds: chain.builds });
+    const debuggee = await fetchDebuggee(node, hash, { builds: chain.builds }).catch((error: unknown) => {
+      // As `createDebuggees` has it, whose sentence says more.
+      throw error instanceof TraceError || error instanceof NoStepsError
+        ? new UserError(`There is nothing to debug: ${error.message}.`)
+        : error;
+    });
     if (typeof debuggee === 'string') {
       throw new UserError(`There is nothing to debug: ${debuggee}.`);
     }

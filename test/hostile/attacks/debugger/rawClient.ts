@@ -19,11 +19,20 @@ export class RawClient {
   private readonly sent: DebugProtocol.ProtocolMessage[] = [];
   private readonly session: DebugSession;
   private sequence = 0;
+  /** Of the error that a launch ended with last. */
+  private stack = '';
 
   constructor(load: (target: LaunchArguments, signal: AbortSignal) => Promise<Debuggee>) {
     this.session = new DebugSession({
       send: (message) => this.sent.push(message),
-      load,
+      load: async (target, signal) => {
+        try {
+          return await load(target, signal);
+        } catch (error) {
+          this.stack = error instanceof Error ? (error.stack ?? '') : String(error);
+          throw error;
+        }
+      },
       pathOf: (uri) => uri.replace('file://', ''),
       uriOf: (path) => `file://${path}`,
     });
@@ -71,7 +80,7 @@ export class RawClient {
       if (!success && !/^[A-Z"0].{10,}\.$/su.test(message ?? '')) {
         this.problems.push(`${request}: no sentence: ${JSON.stringify(message)}`);
       } else if (unforeseen.test(message ?? '')) {
-        this.problems.push(`${request}: ${message}`);
+        this.problems.push(`${request}: ${message} ${this.stack.slice(0, 300)}`);
       } else if ((message?.length ?? 0) > 2_000) {
         this.problems.push(`${request}: a message of ${message?.length} characters`);
       }

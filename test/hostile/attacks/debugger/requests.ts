@@ -1,12 +1,13 @@
 import { walkFile } from '../../../helpers/solidity/walkChain';
 import type { Attack } from '../attack';
 import { type AttackedChain, onAttackedChain } from './attackedChain';
+import { randomFrom } from './random';
 import { RawClient } from './rawClient';
 
 const family = 'debug adapter';
 
 /** What stands where a number, a text, a list or an object should. */
-export const wrongValues: readonly unknown[] = [
+const wrongValues: readonly unknown[] = [
   ...[null, true, -1, 0.5, 1e9, 1e15, -1e15, 2 ** 53, 1e308, Number.NaN, Infinity, -Infinity],
   ...['', '0x', '-1', '\u0000\ud800', 'x'.repeat(1_000_000), '['.repeat(10_000)],
   ...[[], [null], [[]], {}, { length: -1 }, { __proto__: null, toString: 1 }],
@@ -243,16 +244,5 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
       }),
   },
 ];
-
-/** The same numbers for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export const debugRequests: readonly Attack[] = attacks.map((attack) => ({ family, ...attack }));

@@ -1,0 +1,255 @@
+import { isList, isObject } from '../../../helpers/recording';
+import { printJson } from '../../../../src/core/json/printJson';
+import type { Alter } from '../../../helpers/alteredNode';
+import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import { Timeline } from '../../../../src/core/debugger/timeline';
+import { isCalling, opcode } from '../../../../src/core/evm/trace/opcodes';
+import type { Recording } from '../../../../src/core/evm/trace/recording';
+import { matchSource } from '../../../../src/state/solidity/traceSource';
+import type { Attack } from '../attack';
+import { type AttackedChain, onAttackedChain } from './attackedChain';
+import { randomFrom } from './random';
+import type { RawClient } from './rawClient';
+
+const family = 'traces that lie';
+
+type Steps = readonly JsonObject[];
+
+/** Other steps in place of those of each trace that has some, and another tree of calls. */
+function altered(steps: (honest: Steps) => readonly JsonValue[], tree: (honest: JsonValue) => JsonValue = same): Alter {
+  return (method, params, json) => {
+    if (method !== 'debug_traceTransaction' || json === undefined) {
+      return undefined;
+    }
+    const isTree = printJson(params ?? null).includes('callTracer');
+    const logs = isObject(json) ? json['structLogs'] : undefined;
+    if (isTree) {
+      return { result: tree(json) };
+    }
+    return logs === undefined || !isList(logs)
+      ? undefined
+      : { result: { ...(json as JsonObject), structLogs: steps(logs as Steps) } };
+  };
+}
+
+const same = (json: JsonValue): JsonValue => json;
+
+/** Looks at all there is where it stands, and walks about. */
+async function lookAround(raw: RawClient): Promise<void> {
+  for (const move of ['restart', 'stepIn', 'continue', 'stepBack', 'next', 'stepOut', 'reverseContinue', 'continue']) {
+    await raw.ask(move);
+    const { responses } = await raw.ask('stackTrace', { threadId: 1 });
+    const frames = (responses[0]?.body as { stackFrames?: { id: number }[] } | undefined)?.stackFrames ?? [];
+    for (const { id } of [...frames.slice(0, 2), ...frames.slice(-1)]) {
+      const { responses: opened } = await raw.ask('scopes', { frameId: id });
+      const scopes = (opened[0]?.body as { scopes?: { variablesReference: number }[] } | undefined)?.scopes ?? [];
+      for (const { variablesReference } of scopes) {
+        await openAll(raw, variablesReference, 3);
+      }
+    }
+    await raw.ask('evaluate', { expression: 'kept[0]', frameId: 1 });
+    await raw.ask('evaluate', { expression: 'pages[msg.sender].lines[0].amount', frameId: 1 });
+    await raw.ask('exceptionInfo', { threadId: 1 });
+    await raw.ask('disassemble', { memoryReference: '0x1000000', instructionCount: 50 });
+  }
+}
+
+async function openAll(raw: RawClient, variablesReference: number, depth: number): Promise<void> {
+  const { responses } = await raw.ask('variables', { variablesReference });
+  const { variables = [] } = (responses[0]?.body ?? {}) as { variables?: { variablesReference: number }[] };
+  raw.problems.push(...(variables.length <= 2_000 ? [] : [`${variables.length} variables at once`]));
+  for (const one of depth > 0 ? variables.slice(0, 4) : []) {
+    if (one.variablesReference > 0) {
+      await openAll(raw, one.variablesReference, depth - 1);
+    }
+  }
+}
+
+/** Loads what a node tells, and looks at it, where that is refused by no sentence. */
+async function attackWith({ client }: AttackedChain, hash: string, alter: Alter): Promise<readonly string[]> {
+  const raw = client(alter);
+  const { responses } = await raw.ask('launch', { txHash: hash });
+  if (responses[0]?.success === true) {
+    await raw.ask('configurationDone');
+    await lookAround(raw);
+  }
+  await raw.ask('disconnect');
+  return raw.problems;
+}
+
+const big = (2n ** 256n - 1n).toString(16);
+const wrong: readonly JsonValue[] = [
+  ...[null, true, '', 'x', '0x', -1n, 0n, 1n, 1025n, 65_535n, 2n ** 32n, 2n ** 63n, 2n ** 64n, 2n ** 300n],
+  ...[[], {}, [[]], ['zz'], [`0x${big}`], Array.from({ length: 1_024 }, () => `0x${big}`), 'PUSH1', 'JUMP', 'RETURN'],
+  ...['CALL', 'CREATE2', 'REVERT', 'INVALID', 'opcode 0xef not defined', `0x${'ff'.repeat(1_000)}`],
+];
+
+type Any = <T>(list: readonly T[]) => T;
+
+/** Some steps wrong in one way each. */
+function spoilt(steps: Steps, any: Any, random: () => number): readonly JsonValue[] {
+  const list: JsonValue[] = [...steps];
+  const place = (): number => Math.floor(random() * list.length);
+  for (let times = Math.floor(random() * 4); times >= 0; times--) {
+    const at = place();
+    const step = list[at];
+    switch (Math.floor(random() * 8)) {
+      case 0:
+        list[at] = any(wrong);
+        break;
+      case 1:
+        list.splice(at, 1 + Math.floor(random() * 50));
+        break;
+      case 2:
+        list.splice(at, 0, ...list.slice(at, at + 50));
+        break;
+      case 3:
+        list.reverse();
+        break;
+      case 4:
+        [list[at], list[place()]] = [list[place()]!, list[at]!];
+        break;
+      default: {
+        const key = any(['pc', 'op', 'gas', 'depth', 'stack', 'memory', 'pc', 'op', 'depth', 'stack']);
+        const value = any([...wrong, any(steps)[key] ?? null]);
+        list[at] = isObject(step ?? null) ? { ...(step as JsonObject), [key]: value } : step!;
+      }
+    }
+  }
+  return list;
+}
+
+/** A tree with one of its values wrong. */
+function spoiltTree(tree: JsonValue, any: Any, random: () => number): JsonValue {
+  if (!isObject(tree)) {
+    return tree;
+  }
+  const calls = isList(tree['calls'] ?? null) ? (tree['calls'] as readonly JsonValue[]) : [];
+  if (calls.length > 0 && random() < 0.6) {
+    const at = Math.floor(random() * calls.length);
+    return { ...tree, calls: calls.map((call, i) => (i === at ? spoiltTree(call, any, random) : call)) };
+  }
+  const key = any([...Object.keys(tree), 'error', 'output', 'calls', 'to', 'type']);
+  return { ...tree, [key]: any([...wrong, calls.toReversed(), [...calls, ...calls]]) };
+}
+
+const leads = new Set<number>([...Object.values(opcode).filter(isCalling), opcode.jump, opcode.jumpi]);
+
+/** A recording of so many steps of the transaction's own call, each one of those that a node told honestly. */
+function recordingOf({ pc, op, gas, calls }: Recording, places: readonly number[], length: number): Recording {
+  const at = (i: number): number => places[(i * 37) % places.length]!;
+  const { first: _, last: __, error: ___, ...root } = calls[0]!;
+  return {
+    length,
+    pc: Uint32Array.from({ length }, (_, i) => pc[at(i)]!),
+    op: Uint8Array.from({ length }, (_, i) => op[at(i)]!),
+    gas: BigUint64Array.from({ length }, (_, i) => gas[at(i)]!),
+    call: new Uint16Array(length),
+    calls: [{ ...root, first: 0, last: length - 1 }],
+  };
+}
+
+/** Processor time grows no faster than what there is to read: twice the steps take 2.4 times as long at most. */
+async function growth(
+  { chain, wrote, load }: AttackedChain,
+  isTaken: (op: number, step: number) => boolean,
+): Promise<readonly string[]> {
+  const { trace, codes } = await load(wrote);
+  const honest = trace.recording;
+  const own = new Map([...codes].filter(([call]) => call === 0));
+  const places = [...honest.op.keys()].filter((i) => honest.call[i] === 0 && isTaken(honest.op[i]!, i));
+  const used: number[] = [];
+  for (const count of [50_000, 50_000, 100_000, 200_000]) {
+    const before = process.cpuUsage();
+    const lying = await matchSource(recordingOf(honest, places, count), own, chain.builds);
+    const timeline = lying && (await Timeline.build(lying, () => new Promise((resolve) => setImmediate(resolve))));
+    if (timeline === undefined) {
+      return ['the steps are of no project'];
+    }
+    lying!.framesAt(count - 1);
+    used.push(process.cpuUsage(before).user / 1_000);
+  }
+  const [, one = 0, two = 0, four = 0] = used;
+  // What takes no time has no growth.
+  const isSteep = four > 500 && (four > 2.4 * two || two > 2.4 * one) && four > 2.4 * 2.4 * one;
+  return isSteep ? [`milliseconds at 1×, 2×, 4×: ${[one, two, four].map(Math.round).join(', ')}`] : [];
+}
+
+const attacks: readonly Omit<Attack, 'family'>[] = [
+  {
+    name: 'steps and calls spoilt at random (seed printed) are refused by a sentence or walked through',
+    run: () =>
+      onAttackedChain(async (chain) => {
+        const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
+        const random = randomFrom(seed);
+        const any: Any = (list) => list[Math.floor(random() * list.length)]!;
+        const problems: string[] = [];
+        const hash = await chain.chain.call('attempt');
+        for (let i = 0; i < 60; i++) {
+          const isTree = random() < 0.4;
+          // What is spoilt differs from one answer about the same transaction to the next.
+          const alter = altered(
+            (steps) => (isTree ? steps : spoilt(steps, any, random)),
+            (tree) => (isTree ? spoiltTree(tree, any, random) : tree),
+          );
+          problems.push(...(await attackWith(chain, hash, alter)));
+        }
+        return problems.map((problem) => `seed ${seed}: ${problem}`);
+      }),
+  },
+  {
+    name: 'stacks and memory that differ from what ran, and are as large as they can be',
+    run: () =>
+      onAttackedChain(async (chain) => {
+        const problems: string[] = [];
+        const hash = await chain.chain.call('attempt');
+        const words = ['0x0', '0x1', '0x40', '0x80', '0xffffffff', `0x${big}`, `0x8${'0'.repeat(63)}`];
+        for (const word of words) {
+          const lie = (step: JsonObject): JsonObject => ({
+            ...step,
+            stack: isList(step['stack'] ?? null) ? (step['stack'] as readonly JsonValue[]).map(() => word) : null,
+            memory: Array.from({ length: 200 }, () => word.slice(2).padStart(64, '0')),
+          });
+          problems.push(
+            ...(await attackWith(
+              chain,
+              hash,
+              altered((steps) => steps.map(lie)),
+            )),
+          );
+        }
+        return problems;
+      }),
+  },
+  {
+    name: 'other code, other storage and other blocks than those that the steps are of',
+    run: () =>
+      onAttackedChain(async (chain) => {
+        const problems: string[] = [];
+        const lies: Readonly<Record<string, readonly JsonValue[]>> = {
+          eth_getCode: ['0x', '0xfe', `0x${'5b'.repeat(24_576)}`, `0x${'7f'.repeat(100_000)}`, 1n, null, '0xzz'],
+          eth_getStorageAt: [`0x${big}`, '0x1', null, {}, `0x${'ff'.repeat(100)}`],
+          eth_getBlockByHash: [null, {}, [], 'x'],
+          eth_getTransactionByHash: [null, {}, [], { hash: 'x' }],
+        };
+        for (const [method, results] of Object.entries(lies)) {
+          for (const result of results) {
+            problems.push(
+              ...(await attackWith(chain, chain.wrote, (called) => (called === method ? { result } : undefined))),
+            );
+          }
+        }
+        return problems;
+      }),
+  },
+  {
+    name: 'steps that never jump take no longer than their count',
+    run: () => onAttackedChain((chain) => growth(chain, (op) => !leads.has(op))),
+  },
+  {
+    name: 'functions that are entered and never left take no longer than their count',
+    run: () => onAttackedChain((chain) => growth(chain, (op, step) => op === opcode.jump || step % 40 === 0)),
+  },
+];
+
+export const lyingTraces: readonly Attack[] = attacks.map((attack) => ({ family, ...attack }));
