@@ -13,39 +13,39 @@ const typescript = 'node_modules/typescript-7/bin/tsc';
 
 /** What `npm test` runs; `seconds` on two idle cores, with what an earlier run left in the caches. */
 const always: readonly Stage[] = [
-  programStage({ name: 'types', seconds: 10 }, 180 * second, [typescript, '-p', 'tsconfig.json']),
+  programStage({ name: 'types', seconds: 10 }, 900 * second, [typescript, '-p', 'tsconfig.json']),
   // What runs in a page has its names and none of Node's.
-  programStage({ name: 'types-browser', seconds: 3 }, 180 * second, [typescript, '-p', 'src/webview/tsconfig.json']),
-  programStage({ name: 'build', seconds: 4 }, 180 * second, ['esbuild.mjs', '--production', '--tests']),
-  programStage({ name: 'lint', seconds: 70 }, 480 * second, lintArguments()),
+  programStage({ name: 'types-browser', seconds: 3 }, 900 * second, [typescript, '-p', 'src/webview/tsconfig.json']),
+  programStage({ name: 'build', seconds: 4 }, 900 * second, ['esbuild.mjs', '--production', '--tests']),
+  programStage({ name: 'lint', seconds: 70 }, 900 * second, lintArguments()),
   // Two halves that take as long as each other.
-  mochaStage({ name: 'unit/core', seconds: 32 }, 300 * second, 'test/unit/core/**/*.test.ts'),
+  mochaStage({ name: 'unit/core', seconds: 32 }, 900 * second, 'test/unit/core/**/*.test.ts'),
   mochaStage(
     { name: 'unit/others', seconds: 30 },
-    300 * second,
+    900 * second,
     ...['test/unit/**/*.test.ts', '--ignore', 'test/unit/core/**'],
   ),
   packageStage({ name: 'package', seconds: 8, needs: ['build'] }),
-  programStage({ name: 'format', seconds: 4 }, 180 * second, [
+  programStage({ name: 'format', seconds: 4 }, 900 * second, [
     'node_modules/prettier/bin/prettier.cjs',
     ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
   ]),
-  programStage({ name: 'directions', seconds: 5 }, 120 * second, [
+  programStage({ name: 'directions', seconds: 5 }, 900 * second, [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ...['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ]),
-  programStage({ name: 'unused', seconds: 6 }, 180 * second, ['node_modules/knip/bin/knip.js', '--no-progress']),
+  programStage({ name: 'unused', seconds: 6 }, 900 * second, ['node_modules/knip/bin/knip.js', '--no-progress']),
   houseStage({ name: 'house', seconds: 1 }),
-  mochaStage({ name: 'browser', seconds: 80 }, 480 * second, 'test/browser/**/*.test.ts'),
+  mochaStage({ name: 'browser', seconds: 80 }, 900 * second, 'test/browser/**/*.test.ts'),
   // Two halves, each with a development network of its own.
-  mochaStage({ name: 'contract/state', seconds: 180 }, 900 * second, 'test/contract/state/**/*.test.ts'),
+  mochaStage({ name: 'contract/state', seconds: 180 }, 1800 * second, 'test/contract/state/**/*.test.ts'),
   mochaStage(
     { name: 'contract/others', seconds: 90 },
-    600 * second,
+    1800 * second,
     ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/**'],
   ),
   // A server that means harm, against a process with little memory, and hostile text, measured in two.
-  mochaStage({ name: 'hostile', seconds: 120 }, 900 * second, 'test/hostile/**/*.test.ts'),
+  mochaStage({ name: 'hostile', seconds: 120 }, 1800 * second, 'test/hostile/**/*.test.ts'),
   ...suites.map((suite) => integrationStage(newest, suite)),
 ];
 
