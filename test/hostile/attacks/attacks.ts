@@ -1,6 +1,7 @@
 import type { Attack } from './attack';
 import { debugRequests } from './debugger/requests';
 import { lyingTraces } from './debugger/traces';
+import { largeTraces } from './debugger/traceSizes';
 import { diagnosisAttacks } from './diagnoses';
 import { largeBuilds } from './files/largeBuilds';
 import { linkAttacks } from './files/links';
@@ -16,6 +17,7 @@ export const attacks: readonly Attack[] = [
   ...windowAttacks,
   ...debugRequests,
   ...lyingTraces,
+  ...largeTraces,
   ...linkAttacks,
   ...largeBuilds,
 ];

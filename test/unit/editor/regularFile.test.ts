@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readRegularFile } from '../../../src/editor/regularFile';
@@ -33,6 +34,31 @@ describe('a file that is read within bounds', () => {
     assert.equal(await textOf(path.join(folder, 'none'), { maxBytes: 8 }), 'none');
     assert.equal(await textOf(path.join(write('a'), 'below'), { maxBytes: 8 }), 'none');
     assert.equal(await textOf(folder, { maxBytes: 8 }), 'none');
+  });
+
+  it('is followed by no link that leads out of its folders', async () => {
+    const [inner, other] = [path.join(folder, 'inner'), path.join(folder, 'inner-not')];
+    [inner, other].forEach((one) => mkdirSync(one));
+    writeFileSync(path.join(other, 'b.json'), 'b');
+    writeFileSync(path.join(inner, 'a.json'), 'a');
+    symlinkSync(other, path.join(inner, 'out'), 'junction');
+    symlinkSync(inner, path.join(inner, 'own'), 'junction');
+    const within = [inner];
+    assert.equal(await textOf(path.join(inner, 'out', 'b.json'), { maxBytes: 8, within }), 'outside');
+    assert.equal(await textOf(path.join(inner, '..', 'inner-not', 'b.json'), { maxBytes: 8, within }), 'outside');
+    assert.equal(await textOf(path.join(inner, 'own', 'own', 'a.json'), { maxBytes: 8, within }), 'text a');
+    assert.equal(await textOf(path.join(inner, 'out', 'b.json'), { maxBytes: 8 }), 'text b');
+  });
+
+  it('is none where a pipe or a device stands, which would have no end', async function () {
+    if (process.platform === 'win32') {
+      this.skip();
+    }
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    symlinkSync('/dev/zero', path.join(folder, 'zero'));
+    assert.equal(await textOf(pipe, { maxBytes: 8 }), 'none');
+    assert.equal(await textOf(path.join(folder, 'zero'), { maxBytes: 8, isHeadEnough: true }), 'none');
   });
 
   it('is read to its end where it has grown meanwhile, and no further than its bounds', async () => {

@@ -9,6 +9,9 @@ import { assemblyCall, type Span } from './failingPlace';
 import type { SourceFrame, SourceRange } from './sourceFrame';
 import type { ByteRange, TracedSource } from './tracedSource';
 
+/** Frames from which on no more calls are looked at: nobody reads so many, and a node can make up hundreds of thousands. */
+export const maxFrames = 2_000;
+
 /** What the code of a call was matched with, and its sources where there are any. */
 export interface MatchedCall {
   readonly match: CodeMatch;
@@ -116,14 +119,18 @@ export class SourceTrace implements TracedSource {
   private frames(step: number, failure: Failure | undefined): readonly SourceFrame[] {
     const { call } = this.activations.of(step);
     const own = this.ownFrames(step, failure);
-    return [...own, ...this.framesAbove(call)];
+    return [...own, ...this.framesAbove(call, own.length)];
   }
 
-  /** The frames of the calls that a call was made in. */
-  private framesAbove(call: number): readonly SourceFrame[] {
-    const { madeBy } = this.recording.calls[call]!;
-    const own = this.recording.calls[call]!.first === undefined ? [this.bareFrame(call)] : [];
-    return madeBy === undefined ? own : [...own, ...this.frames(madeBy, undefined)];
+  /** The frames of the calls that a call was made in, up to a count. @param below how many there are already */
+  private framesAbove(call: number, below = 0): readonly SourceFrame[] {
+    const { calls } = this.recording;
+    const frames = calls[call]!.first === undefined ? [this.bareFrame(call)] : [];
+    for (let { madeBy } = calls[call]!; madeBy !== undefined && below + frames.length < maxFrames;) {
+      frames.push(...this.ownFrames(madeBy, undefined));
+      ({ madeBy } = calls[this.activations.of(madeBy).call]!);
+    }
+    return frames;
   }
 
   /** The frames of one call, the innermost first. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { maxFrames } from '../../../core/solidity/frames/sourceTrace';
 import type { SourceFrame } from '../../../core/solidity/frames/sourceFrame';
 import type { Debuggee } from '../../../state/debug/debuggee';
 
@@ -20,7 +21,7 @@ export function framesAt({ trace }: Debuggee, step: number, paths: FramePaths): 
   const at = recording.calls[recording.call[step]!]!;
   const isFailure = at.error !== undefined && at.last === step;
   const frames = isFailure ? trace.failureFrames(at.index) : trace.framesAt(step);
-  return frames.map((frame, i) => {
+  const shown = frames.map((frame, i): Frame => {
     const call = recording.calls[frame.call]!;
     const inCall = call.index === at.index ? step : madeBelow(trace.recording.calls, call.index, at.index);
     const stands = frame.step ?? inCall;
@@ -31,6 +32,12 @@ export function framesAt({ trace }: Debuggee, step: number, paths: FramePaths): 
       call: frame.call,
     };
   });
+  const last = shown.at(-1);
+  if (last === undefined || frames.length < maxFrames || last.call === 0) {
+    return shown;
+  }
+  const words = l10n.t('The calls around these are not shown');
+  return [...shown, { name: words, line: 0, column: 0, presentationHint: 'label', step: last.step, call: last.call }];
 }
 
 function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol.StackFrame, 'id'> {

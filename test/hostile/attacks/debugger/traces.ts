@@ -2,10 +2,6 @@ import { isList, isObject } from '../../../helpers/recording';
 import { printJson } from '../../../../src/core/json/printJson';
 import type { Alter } from '../../../helpers/alteredNode';
 import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
-import { Timeline } from '../../../../src/core/debugger/timeline';
-import { isCalling, opcode } from '../../../../src/core/evm/trace/opcodes';
-import type { Recording } from '../../../../src/core/evm/trace/recording';
-import { matchSource } from '../../../../src/state/solidity/traceSource';
 import type { Attack } from '../attack';
 import { type AttackedChain, onAttackedChain } from './attackedChain';
 import { randomFrom } from './random';
@@ -133,48 +129,6 @@ function spoiltTree(tree: JsonValue, any: Any, random: () => number): JsonValue 
   return { ...tree, [key]: any([...wrong, calls.toReversed(), [...calls, ...calls]]) };
 }
 
-const leads = new Set<number>([...Object.values(opcode).filter(isCalling), opcode.jump, opcode.jumpi]);
-
-/** A recording of so many steps of the transaction's own call, each one of those that a node told honestly. */
-function recordingOf({ pc, op, gas, calls }: Recording, places: readonly number[], length: number): Recording {
-  const at = (i: number): number => places[(i * 37) % places.length]!;
-  const { first: _, last: __, error: ___, ...root } = calls[0]!;
-  return {
-    length,
-    pc: Uint32Array.from({ length }, (_, i) => pc[at(i)]!),
-    op: Uint8Array.from({ length }, (_, i) => op[at(i)]!),
-    gas: BigUint64Array.from({ length }, (_, i) => gas[at(i)]!),
-    call: new Uint16Array(length),
-    calls: [{ ...root, first: 0, last: length - 1 }],
-  };
-}
-
-/** Processor time grows no faster than what there is to read: twice the steps take 2.4 times as long at most. */
-async function growth(
-  { chain, wrote, load }: AttackedChain,
-  isTaken: (op: number, step: number) => boolean,
-): Promise<readonly string[]> {
-  const { trace, codes } = await load(wrote);
-  const honest = trace.recording;
-  const own = new Map([...codes].filter(([call]) => call === 0));
-  const places = [...honest.op.keys()].filter((i) => honest.call[i] === 0 && isTaken(honest.op[i]!, i));
-  const used: number[] = [];
-  for (const count of [50_000, 50_000, 100_000, 200_000]) {
-    const before = process.cpuUsage();
-    const lying = await matchSource(recordingOf(honest, places, count), own, chain.builds);
-    const timeline = lying && (await Timeline.build(lying, () => new Promise((resolve) => setImmediate(resolve))));
-    if (timeline === undefined) {
-      return ['the steps are of no project'];
-    }
-    lying!.framesAt(count - 1);
-    used.push(process.cpuUsage(before).user / 1_000);
-  }
-  const [, one = 0, two = 0, four = 0] = used;
-  // What takes no time has no growth.
-  const isSteep = four > 500 && (four > 2.4 * two || two > 2.4 * one) && four > 2.4 * 2.4 * one;
-  return isSteep ? [`milliseconds at 1×, 2×, 4×: ${[one, two, four].map(Math.round).join(', ')}`] : [];
-}
-
 const attacks: readonly Omit<Attack, 'family'>[] = [
   {
     name: 'steps and calls spoilt at random (seed printed) are refused by a sentence or walked through',
@@ -241,14 +195,6 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         }
         return problems;
       }),
-  },
-  {
-    name: 'steps that never jump take no longer than their count',
-    run: () => onAttackedChain((chain) => growth(chain, (op) => !leads.has(op))),
-  },
-  {
-    name: 'functions that are entered and never left take no longer than their count',
-    run: () => onAttackedChain((chain) => growth(chain, (op, step) => op === opcode.jump || step % 40 === 0)),
   },
 ];
 
