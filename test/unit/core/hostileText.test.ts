@@ -1,0 +1,147 @@
+import { readBytes } from '../../../src/core/bytes/readBytes';
+import { argsLine } from '../../../src/core/evm/call/invocation';
+import { readInteger } from '../../../src/core/evm/input/readInteger';
+import { readSafely } from '../../../src/core/evm/input/wrongInput';
+import { networkOfText } from '../../../src/core/networks/networkOfText';
+import { readTypedUrl } from '../../../src/core/networks/typedUrl';
+import { headerSecrets } from '../../../src/core/redaction/headerSecrets';
+import { parseExpectation } from '../../../src/core/rpc/cell/expectation';
+import { parseCell } from '../../../src/core/rpc/cell/parseCell';
+import { parseReference } from '../../../src/core/rpc/cell/references';
+import { callData } from '../../../src/core/rpc/command/castAbi';
+import { completeCell } from '../../../src/core/rpc/language/complete/completeCell';
+import { siblingPaths } from '../../../src/core/chainConfig/recognise/siblingPaths';
+import { isArtifactPath } from '../../../src/core/evm/artifact/artifact';
+import { calleeName } from '../../../src/core/solidity/frames/calleeName';
+import { definitionsIn } from '../../../src/core/solidity/frames/definitions';
+import { panicPlaces } from '../../../src/core/solidity/frames/panicPlaces';
+import { SourceText } from '../../../src/core/solidity/sourceMap/sourceText';
+import { groupDigits } from '../../../src/core/text/count';
+import { itIsLinear } from '../../helpers/growth';
+import { languageContext } from '../../helpers/languageContext';
+
+const lineSeparator = '\u2028';
+
+function source(text: string): SourceText {
+  return new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text });
+}
+
+describe('text that means harm is read in time that grows with its length', () => {
+  describe('in a notebook', () => {
+    itIsLinear(
+      __filename,
+      'a directive, tabs and a line separator',
+      (n) => `@a${'\t'.repeat(n)}${lineSeparator}x`,
+      parseCell,
+    );
+    itIsLinear(
+      __filename,
+      'an expectation, tabs and a line separator',
+      (n) => `@expect a == ${'\t'.repeat(n)}${lineSeparator}x`,
+      parseCell,
+    );
+    itIsLinear(__filename, 'an expectation of tabs', (n) => `b>>${'\t'.repeat(n)}n\n`, parseExpectation);
+    itIsLinear(
+      __filename,
+      'a reference that ends in blanks and a brace',
+      (n) => `a.${' '.repeat(n)}\nx`,
+      parseReference,
+    );
+    itIsLinear(
+      __filename,
+      'tabs before the cursor',
+      (n) => '\t'.repeat(n),
+      (text) => completeCell(text, text.length, languageContext()),
+    );
+    itIsLinear(
+      __filename,
+      'words before the cursor',
+      (n) => `# @node ${'a'.repeat(n)},`,
+      (text) => completeCell(text, text.length, languageContext()),
+    );
+    itIsLinear(
+      __filename,
+      'quotes without an end behind a pasted request',
+      (n) => `fetch("http://127.0.0.1/a").then(${'"\\'.repeat(n)}`,
+      parseCell,
+    );
+    itIsLinear(
+      __filename,
+      'a signature of parentheses for cast',
+      (n) => `f(${')('.repeat(n)} x`,
+      (text) => {
+        try {
+          return callData(text, []);
+        } catch {
+          return undefined;
+        }
+      },
+    );
+  });
+
+  describe('in settings, names and typed values', () => {
+    itIsLinear(
+      __filename,
+      'quotes without an end in settings',
+      (n) => `{${'"\\'.repeat(n)}`,
+      (text) => networkOfText(text, 'fuji'),
+    );
+    itIsLinear(
+      __filename,
+      'comments without an end in settings',
+      (n) => '/* '.repeat(n),
+      (text) => networkOfText(text, 'fuji'),
+    );
+    itIsLinear(__filename, 'slashes in a URL', (n) => `http://127.0.0.1/${'/'.repeat(n)}a`, readTypedUrl);
+    itIsLinear(
+      __filename,
+      'equals signs in a header',
+      (n) => `${'='.repeat(n)}a`,
+      (text) => headerSecrets('x-key', text),
+    );
+    itIsLinear(
+      __filename,
+      'commas in a number',
+      (n) => `1${','.repeat(n)}e\tx`,
+      (text) => readSafely(() => readInteger(text, 'uint256')),
+    );
+    itIsLinear(__filename, 'digits', (n) => '1'.repeat(n), groupDigits);
+  });
+
+  describe('in files', () => {
+    itIsLinear(
+      __filename,
+      'lists of topics without an end',
+      (n) => '"topics:['.repeat(n),
+      (text) => readBytes(text),
+    );
+    itIsLinear(
+      __filename,
+      'a type of an ABI that is nothing but lists',
+      (n) => `a${'[1]'.repeat(n)}x`,
+      (type) => argsLine([{ name: 'a', type, value: 'x' }]),
+    );
+    itIsLinear(__filename, 'paths of runs', (n) => `${'/broadcast/s'.repeat(n)}u`, isArtifactPath);
+    itIsLinear(
+      __filename,
+      'names of chain files',
+      (n) => `${'upgrade'.repeat(n)}x`,
+      (name) => siblingPaths('a/genesis.json', 'genesis', [name]),
+    );
+    itIsLinear(
+      __filename,
+      'quotes without an end in a source',
+      (n) => '"\\'.repeat(n),
+      (text) => source(text).code,
+    );
+    itIsLinear(__filename, 'functions without an end in a source', (n) => 'function$'.repeat(n), definitionsIn);
+    itIsLinear(__filename, 'a name that may panic', (n) => `function f() { ${'f$'.repeat(n)} }`, panic);
+    itIsLinear(__filename, 'blanks before a name that may panic', (n) => `function f() {${' '.repeat(n)}}`, panic);
+    itIsLinear(__filename, 'a call of a long name', (n) => `${'$'.repeat(n)}!()`, calleeName);
+  });
+});
+
+function panic(text: string): unknown {
+  const whole = source(text);
+  return panicPlaces(whole, { kind: 'function', name: 'f', start: 0, end: text.length }, 0x21n);
+}
