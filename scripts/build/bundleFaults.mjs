@@ -12,6 +12,8 @@ const inBoth = new Set(
     // Which file of a chain's configuration it is: its service is loaded for no other.
     ...['marker', 'jsonKeys', 'recognise'].map((file) => `core/chainConfig/recognise/${file}`),
     'editor/recognisedConfig',
+    // A file of an untrusted folder, which is read before main is loaded.
+    ...['fileBytes', 'regularFile'].map((file) => `editor/${file}`),
   ].map((file) => `src/${file}.ts`),
 );
 

@@ -1,6 +1,6 @@
 /** How large the house may become: eslint holds a file against it, scripts/support/house.ts all of them. */
 export const limits = {
-  filesInFolder: 25,
+  filesInFolder: 40,
   linesInFile: 400,
   /** Counted and shown, and right where there is a reason. */
   shortFile: 30,

@@ -59,7 +59,5 @@ function searched(source, flags) {
   if (status === 'safe') {
     return undefined;
   }
-  return status === 'vulnerable'
-    ? `${complexity.summary}, on ${attack.pattern}`
-    : `not decided (${error.kind})`;
+  return status === 'vulnerable' ? `${complexity.summary}, on ${attack.pattern}` : `not decided (${error.kind})`;
 }

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
-import { fileBytes, LinksOutside } from './fileBytes';
+import { fileBytes } from './fileBytes';
+import { LinksOutside } from './linksOutside';
 import { KnownFiles } from './knownFiles';
 
 /** Which files, as globs. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { type Bounds, type FileBytes, readRegularFile } from './regularFile';
 
@@ -42,18 +41,5 @@ async function fileBytesWithin(
       return 'none';
     }
     throw error;
-  }
-}
-
-/** Said once for all of the files that somebody reads: a folder that is a link may hold thousands. */
-export class LinksOutside {
-  private isTold = false;
-
-  /** @throws {Error} the first time */
-  tell(): void {
-    if (!this.isTold) {
-      this.isTold = true;
-      throw new Error(l10n.t('a link leads out of the open folder; files there are not read'));
-    }
   }
 }

@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 import { CompiledFiles } from './compiledFiles';
-import { fileBytes, LinksOutside } from './fileBytes';
+import { fileBytes } from './fileBytes';
+import { LinksOutside } from './linksOutside';
 
 const sources = '**/*.{sol,yul,vy}';
 

@@ -97,10 +97,12 @@ export function figures({ size, times, isEnded }: Growth): string {
 export class GrowthChild {
   private child: ChildProcess | undefined;
   private printed = '';
+  private isOver = false;
 
   constructor(private readonly file: string) {}
 
   async measure(title: string): Promise<Growth> {
+    assert.ok(!this.isOver, `${title}: nobody waits for it`);
     const child = (this.child ??= this.start());
     const reached: number[] = [];
     return new Promise<Growth>((resolve, reject) => {
@@ -133,6 +135,7 @@ export class GrowthChild {
   }
 
   async end(): Promise<void> {
+    this.isOver = true;
     const child = this.child;
     if (child) {
       const gone = new Promise((resolve) => child.once('close', resolve));
@@ -163,7 +166,7 @@ export class GrowthChild {
 async function measured({ input, work, options: { to = 65_536 } }: Case, clock: Clock): Promise<Growth> {
   const time = async (size: number): Promise<number> => clock.time(size, input(size) as never, work);
   const known = new Map<number, number>();
-  let size = to / 8;
+  let size = Math.ceil(to / 8);
   known.set(size, await time(size));
   // Most work is so quick that the largest size alone says enough, if a square could be awaited.
   const largest = known.get(size)! < noise / 4 ? await time(to) : Infinity;

@@ -80,7 +80,9 @@ function shortened(value: bigint, decimals: number): string {
   const { whole, fraction } = digitsOf(value, decimals);
   const zeros = whole === '0' ? fraction.search(/[1-9]|$/) : 0;
   const shown = fraction.slice(0, zeros + maxPlaces);
-  return shown === fraction ? joined(value, whole, fraction) : `≈ ${joined(value, whole, shown.replace(/(?<!0)0+$/, ''))}`;
+  return shown === fraction
+    ? joined(value, whole, fraction)
+    : `≈ ${joined(value, whole, shown.replace(/(?<!0)0+$/, ''))}`;
 }
 
 function joined(value: bigint, whole: string, fraction: string): string {

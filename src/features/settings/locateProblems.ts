@@ -1,4 +1,5 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
+import { nestsDeeperThan } from '../../core/json/nesting';
 import { askedName, networkNames } from '../../core/networks/networkNames';
 import type { SettingProblem } from '../../core/networks/settingProblem';
 import { settings } from '../../editor/ids';
@@ -18,7 +19,7 @@ export interface LocatedProblem extends SettingProblem {
  * @param known names of networks that other settings add
  */
 export function locateProblems(text: string, known: readonly string[]): readonly LocatedProblem[] {
-  if (isTooDeep(text)) {
+  if (nestsDeeperThan(text, maxDepth)) {
     return [];
   }
   const root = parseTree(text, [], { allowTrailingComma: true });
@@ -39,17 +40,6 @@ export function locateProblems(text: string, known: readonly string[]): readonly
 
 /** Settings have a few levels, and the parser calls itself for each of them. */
 const maxDepth = 200;
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (depth > maxDepth) {
-      return true;
-    }
-  }
-  return false;
-}
 
 function nameProblems(value: unknown, names: readonly string[]): readonly SettingProblem[] {
   const name = askedName(value);

@@ -8,7 +8,8 @@ export interface Marker {
   readonly end: number;
 }
 
-const comment = /^\s*(?:(?:\/\/|#)[ \t]*@snowprobe[ \t]+(\w+)[^\r\n]*|\/\*\s*@snowprobe\s+(\w+)\b(?:[^*]|\*(?!\/))*\*\/)/;
+const comment =
+  /^\s*(?:(?:\/\/|#)[ \t]*@snowprobe[ \t]+(\w+)[^\r\n]*|\/\*\s*@snowprobe\s+(\w+)\b(?:[^*]|\*(?!\/))*\*\/)/;
 
 /** `// @snowprobe genesis` at the top of a text. */
 export function markerOf(text: string): Marker | undefined {

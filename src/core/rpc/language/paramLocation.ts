@@ -1,4 +1,5 @@
 import { getLocation } from 'jsonc-parser';
+import { nestsDeeperThan } from '../../json/nesting';
 import type { JsonNode, Span } from '../cell/jsonNode';
 import type { Path } from '../cell/path';
 import type { Call } from './calls';
@@ -16,13 +17,16 @@ export interface ParamLocation {
   readonly hasValue: boolean;
 }
 
+/** Parameters have a few levels. */
+const maxDepth = 200;
+
 export function paramLocation(
   { params: all, afterEvent, guess }: Call,
   text: string,
   offset: number,
 ): ParamLocation | undefined {
   const params = afterEvent ?? all;
-  if (params === undefined) {
+  if (params === undefined || nestsDeeperThan(text.slice(params.start, params.end), maxDepth)) {
     return undefined;
   }
   if (guess !== undefined && afterEvent === undefined) {

@@ -7,7 +7,9 @@ const maxShown = { lines: 14, characters: 500 };
 
 /** A Finding's text for a dialog, whose letters are not of one width: labels with a colon in place of columns. */
 export function dialogText(text: string): string {
-  const lines = text.split('\n').map((line) => line.replace(/^ {2}(\S.*?)(?<! ) {2,}(?=\S)/, '$1: ').replace(/ {2,}/g, '  '));
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/^ {2}(\S.*?)(?<! ) {2,}(?=\S)/, '$1: ').replace(/ {2,}/g, '  '));
   return lines.slice(0, maxShown.lines).join('\n');
 }
 
