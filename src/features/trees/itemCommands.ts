@@ -121,10 +121,13 @@ async function exportItem(
 function readNodeRow(value: unknown): NodeRow | undefined {
   const row = value as Partial<NodeRow> | null | undefined;
   const node = typeof row === 'object' && row?.kind === 'node' ? (row.node as Partial<TreeNode> | null) : undefined;
-  const texts = [node?.identifier, node?.chain, node?.cell, node?.castLine].filter((text) => text !== undefined);
-  return typeof node?.label === 'string' && texts.every((text) => typeof text === 'string')
-    ? (row as NodeRow)
-    : undefined;
+  if (typeof node !== 'object' || node === null) {
+    return undefined;
+  }
+  const texts = [node.label, node.identifier, node.chain, node.cell, node.castLine].filter(
+    (text) => text !== undefined,
+  );
+  return texts.every((text) => typeof text === 'string') ? (row as NodeRow) : undefined;
 }
 
 /** Asks where to, and writes a Finding there: as JSON with the answer that it follows from, or as it is read. */
