@@ -11,10 +11,12 @@ const maxFactor = 500;
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
- * Whether each way through an expression is linear on its own. A way is a list of characters and runs of them. Giving back
- * characters of a run is in vain where what comes next is none of them: it then has one end, and only the last run with an
- * open end may have several. Runs are not gone through again from each place of the text where the match can only begin at
- * one place, or where something before the run is none of its characters, so that no other match begins inside of it.
+ * Whether each way through an expression is linear on its own. A way is a list of characters and runs of them.
+ *
+ * Giving back characters of a run is in vain where one of those that must follow is none of the run's: the run then ends in so
+ * few places as there are characters up to that one. Only the last run may end anywhere. And no run may be gone through
+ * again from each place inside of it: the match begins at one place of the text, or behind none of the run's characters, or
+ * has a character before the run that is none of the run's.
  */
 export function hasLinearWays(source, flags) {
   const pattern = parser.parsePattern(source, 0, source.length, {
@@ -35,19 +37,38 @@ function isLinear(way, flags) {
       continue;
     }
     const rest = way.slice(i + 1);
-    const isFresh = isAnchored || way.slice(0, i).some((one) => one.kind === 'one' && one.set.isApart(set));
     // What ends with a run has matched.
-    if (isOpen || (!isFresh && rest.length > 0)) {
+    if (isOpen || (rest.length > 0 && !isAnchored && !isFresh(set, way.slice(0, i)))) {
       return false;
     }
-    isOpen = !isSettled(set, rest[0], flags);
+    const ends = endsOf(set, rest, flags);
+    isOpen = ends === undefined;
+    factor *= ends ?? 1;
   }
   return factor <= maxFactor;
 }
 
-/** Whether what comes next can only stand behind the whole run. */
-function isSettled(set, next, flags) {
-  return (next?.kind === 'one' && next.set.isApart(set)) || (next?.kind === 'end' && !flags.includes('m'));
+function isFresh(set, before) {
+  const start = before.findLastIndex((one) => one.set !== set);
+  const isAtStart = before[start]?.kind === 'notBehind' && before[start].behind === set;
+  return isAtStart || before.some((one) => one.kind === 'one' && one.set.isApart(set));
+}
+
+/** In how many places a run can end so that what comes next stands there; undefined: in any. */
+function endsOf(set, rest, flags) {
+  let ends = 1;
+  for (const { kind, set: next } of rest) {
+    const isApart = next?.isApart(set);
+    if ((kind === 'one' && isApart) || (kind === 'end' && !flags.includes('m'))) {
+      return ends;
+    }
+    // A run of other characters is empty where characters of this one come again.
+    if ((kind === 'run' || kind === 'some') && !isApart) {
+      return undefined;
+    }
+    ends += kind === 'one' ? 1 : 0;
+  }
+  return undefined;
 }
 
 /** Undefined: there are too many, or it is not known what one does. */
@@ -73,11 +94,15 @@ function elementWays(element, characters) {
   }
 }
 
-function assertionWays({ kind, alternatives }, characters) {
+function assertionWays({ kind, alternatives, negate }, characters) {
   if (kind !== 'lookahead' && kind !== 'lookbehind') {
     return [[{ kind }]];
   }
   const inside = waysOf(alternatives, characters);
+  const [only] = inside ?? [];
+  if (kind === 'lookbehind' && negate && inside?.length === 1 && only.length === 1 && only[0].kind === 'one') {
+    return [[{ kind: 'notBehind', behind: only[0].set }]];
+  }
   const isShort = inside?.flat().every((one) => one.kind !== 'run');
   return isShort ? [[{ kind, times: inside.length }]] : undefined;
 }

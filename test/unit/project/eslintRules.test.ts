@@ -25,10 +25,21 @@ const forbidden: readonly (readonly [file: string, line: string, rule: string])[
   ['src/api/http/a.ts', 'console.log(1);', 'no-console'],
   ['src/api/http/a.ts', 'export const x: any = 1;', '@typescript-eslint/no-explicit-any'],
   ['src/api/http/a.ts', '\n'.repeat(400), 'max-lines'],
+  ['src/core/ids/a.ts', 'export const x = /^(?:\\d+s?)+$/;', 'regexes/linear'],
+  ['src/core/ids/a.ts', 'export const x = /^@(\\w+)([ \\t]*)(.*?)[ \\t]*$/;', 'regexes/linear'],
+  ['src/core/ids/a.ts', 'export const x = /\\btopics:\\[([^\\]]*)\\]/;', 'regexes/linear'],
+  ['src/core/ids/a.ts', 'export const x = /"(?:[^"\\\\]|\\\\.)*"/g;', 'regexes/linear'],
+  ['scripts/lookup.ts', 'export const x = /\\/+$/;', 'regexes/linear'],
+  ['src/core/ids/a.ts', "const end = '+$'; export const x = new RegExp(`0${end}`);", 'regexes/linear'],
+  ['src/core/ids/a.ts', 'export const x = (word: string) => new RegExp(word);', 'regexes/linear'],
+  ['src/core/ids/a.ts', 'export const x = (word: string) => RegExp(word);', 'regexes/linear'],
 ];
 
 const allowed: readonly (readonly [file: string, line: string])[] = [
   ['src/core/ids/a.ts', 'export const x = new Date(0);'],
+  ['src/core/ids/a.ts', 'export const x = /(?<!0)0+$/;'],
+  ['src/core/ids/a.ts', 'export const x = /"(?:[^"\\\\]|\\\\.)*"?/g;'],
+  ['src/core/ids/a.ts', "const digits = '[0-9]'; export const x = new RegExp(`^${digits}+$`, 'u');"],
   ['src/state/resolver/a.ts', 'export const x = allowed(url);'],
   ['src/state/createState.ts', 'export const x = createHttp({ userAgent });'],
   ['src/api/socket/a.ts', "import { ACCEPTED_ENCODINGS } from '../http/readBody';"],

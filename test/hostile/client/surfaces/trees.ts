@@ -18,9 +18,11 @@ const rootOf =
     try {
       const { nodes, problem } = await tree.children(undefined, treeRun);
       said.push(...(problem === undefined ? [] : [problem]));
-      for (const { label, description } of nodes) {
-        said.push(shown(description ? `${label}: ${description}` : label));
-        texts.push(label, description ?? '');
+      for (const { label, description, detail } of nodes) {
+        // The tooltip has the whole of what an item says in a few words.
+        const whole = detail ?? description;
+        said.push(shown(whole ? `${label}: ${whole}` : label));
+        texts.push(label, description ?? '', detail ?? '');
       }
     } catch (error) {
       run.signal.throwIfAborted();

@@ -249,6 +249,28 @@ describe('AbiItems of several files', () => {
   });
 });
 
+describe('an ABI of megabytes', () => {
+  const path = 'out/Usdc.sol/Usdc.json';
+  const file = (abi: string): string => `{"abi":[${abi}],"bytecode":"0x"}`;
+  const own = JSON.stringify(transfer);
+  const contract = (abi: string) => {
+    const artifact = parseArtifact(path, file(abi));
+    return artifact?.kind === 'contract' ? artifact.items.length : undefined;
+  };
+
+  it('is read up to its first million characters', () => {
+    const deep = `${'['.repeat(600_000)}${']'.repeat(600_000)}`;
+    assert.equal(contract(`${own},${deep},${own}`), 1);
+    // It would not be JSON: it is not looked at.
+    assert.equal(contract(`${own},[${'x'.repeat(1_200_000)}]`), 1);
+  });
+
+  it('is read up to its 2,000th item, and what stands behind it is found all the same', () => {
+    assert.equal(contract(Array(2_500).fill(own).join(',')), 2_000);
+    assert.equal(contract(`${Array(2_000).fill(own).join(',')},x]`), undefined);
+  });
+});
+
 describe('jsonItems', () => {
   it('finds what JSON.parse finds, whatever stands around it (random)', () => {
     fc.assert(
