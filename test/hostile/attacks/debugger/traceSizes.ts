@@ -39,8 +39,9 @@ async function growth(
   const honest = trace.recording;
   const own = new Map([...codes].filter(([call]) => call === 0));
   const places = [...honest.op.keys()].filter((i) => honest.call[i] === 0 && isTaken(honest.op[i]!, i));
-  const used: number[] = [];
-  for (const count of [50_000, 50_000, 100_000, 200_000]) {
+  const least: Record<number, number> = {};
+  // The least of three: the collector of garbage runs when it likes, and its time is counted with ours.
+  for (const count of [50_000, 100_000, 200_000].flatMap((size) => [size, size, size])) {
     const before = process.cpuUsage();
     const lying = await matchSource(recordingOf(honest, places, count), own, chain.builds);
     const timeline = lying && (await Timeline.build(lying, () => new Promise((resolve) => setImmediate(resolve))));
@@ -48,9 +49,10 @@ async function growth(
       return ['the steps are of no project'];
     }
     lying!.framesAt(count - 1);
-    used.push(process.cpuUsage(before).user / 1_000);
+    const used = process.cpuUsage(before).user / 1_000;
+    least[count] = Math.min(used, least[count] ?? used);
   }
-  const [, one = 0, two = 0, four = 0] = used;
+  const [one, two, four] = [least[50_000]!, least[100_000]!, least[200_000]!];
   // What takes no time has no growth.
   const isSteep = four > 500 && (four > 2.4 * two || two > 2.4 * one) && four > 2.4 * 2.4 * one;
   return isSteep ? [`milliseconds at 1×, 2×, 4×: ${[one, two, four].map(Math.round).join(', ')}`] : [];
