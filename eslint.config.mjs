@@ -1,5 +1,6 @@
 import tseslint from 'typescript-eslint';
 import { fieldWords } from './scripts/lint/fieldWords.mjs';
+import { gluedSentences } from './scripts/lint/gluedSentences.mjs';
 import { interfaceWords } from './scripts/lint/interfaceWords.mjs';
 import { limits } from './scripts/lint/limits.mjs';
 import { linearRegex } from './scripts/lint/linearRegex.mjs';
@@ -76,9 +77,14 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    plugins: { snowprobe: { rules: { 'field-words': fieldWords, 'interface-words': interfaceWords } } },
+    plugins: {
+      snowprobe: {
+        rules: { 'field-words': fieldWords, 'glued-sentences': gluedSentences, 'interface-words': interfaceWords },
+      },
+    },
     rules: {
       'snowprobe/field-words': 'error',
+      'snowprobe/glued-sentences': 'error',
       'snowprobe/interface-words': 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...everywhere, noOriginDecided, noOtherClients],

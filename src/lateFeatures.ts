@@ -8,7 +8,6 @@ import { DisposableStore } from './editor/disposables';
 import { type CommandHandlers, commands } from './editor/ids';
 import { SharedEntries } from './editor/sharedEntries';
 import { notifyError } from './editor/ui/notify';
-import * as l10n from '@vscode/l10n';
 import { createChainConfig } from './features/chainConfig';
 import { createDashboard } from './features/dashboard';
 import { createDebug } from './features/debug';
@@ -44,8 +43,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   const { context, documentsChanged, networkChanged, hover } = parts;
   const store = new DisposableStore();
   store.add({
-    dispose: () =>
-      state.dispose().catch((error: unknown) => services.log.error(l10n.t('Closing connections failed.'), error)),
+    dispose: () => state.dispose().catch((error: unknown) => services.log.error('Closing connections failed.', error)),
   });
   const memory = context.workspaceState;
   const documents = store.add(
@@ -109,7 +107,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   return {
     documentText: (uri) => documents.text(uri),
     networkTooltip: () => [...networkLines(services, trees.watch), networks.tooltip()].join('\n'),
-    networkWarning: () => (state.areNodesGone(state.networks.active()) ? l10n.t('no node responds') : trees.watch.text),
+    networkWarning: () => (state.areNodesGone(state.networks.active()) ? 'no node responds' : trees.watch.text),
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     debugAdapter: () => debug.adapter(),
@@ -139,10 +137,7 @@ function networkLines({ state }: Services, watch: ValidatorWatch): readonly stri
     return watch.lines();
   }
   const at = formatClockTime(state.trees.validators.toldAt, { now: Date.now(), locale: vscode.env.language });
-  return [
-    l10n.t('No node of {0} responds.', network.name),
-    ...watch.lines().map((line) => l10n.t('As of {0}: {1}', at, line)),
-  ];
+  return [`No node of ${network.name} responds.`, ...watch.lines().map((line) => `As of ${at}: ${line}`)];
 }
 
 /** A fault of the program has a message for its makers; the user is told what to do with it. */
@@ -151,9 +146,5 @@ function sentenceOf(id: string, error: unknown): string {
     return error.message;
   }
   const message = error instanceof Error ? error.message : String(error);
-  return l10n.t(
-    '{0} failed: {1}. For details, run Show Log. Report it if it persists.',
-    id,
-    message.replace(/\.$/, ''),
-  );
+  return `${id} failed: ${message.replace(/\.$/, '')}. For details, run Show Log. Report it if it persists.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { CompiledFiles } from './editor/compiledFiles';
 import { Config, type UntrustedName } from './editor/config';
@@ -33,7 +32,6 @@ export function createMain(
   context: vscode.ExtensionContext,
   { documentsChanged, untrusted, recognised }: Started,
 ): Main {
-  l10n.config({ contents: vscode.l10n.bundle ?? {} });
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
   const { lookups, ...services } = createServices(context, store, networkChanged, untrusted, () => {
@@ -42,7 +40,7 @@ export function createMain(
     }, restMs);
     store.add({ dispose: () => clearTimeout(timer) });
   });
-  const onLoadFailed = (error: unknown): void => services.log.error(l10n.t('Loading the extension failed.'), error);
+  const onLoadFailed = (error: unknown): void => services.log.error('Loading the extension failed.', error);
   const hover = store.add(createHover(services, recognised));
   let features: LateFeatures | undefined;
   let loading: Promise<LateFeatures> | undefined;
@@ -81,8 +79,7 @@ function createServices(
   const entries = (name: string): SharedEntries =>
     new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
   const pins = new Pins(entries('pins'), () => Date.now());
-  const onMigrationFailed = (error: unknown): void =>
-    log.error(l10n.t('Migrating data of an older version failed.'), error);
+  const onMigrationFailed = (error: unknown): void => log.error('Migrating data of an older version failed.', error);
   const secrets = store.add(new Secrets(context.secrets, context.globalState, onMigrationFailed));
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config(untrusted));
@@ -90,11 +87,9 @@ function createServices(
   const consent = new Consent(entries('hosts'), { mode: () => config.get().consent, named: () => networks.urls() });
   migrateMemory(context.globalState, consent, pins).catch(onMigrationFailed);
   store.add(
-    consent.watch((error) =>
-      log.error(l10n.t('Watching host permissions of other windows failed; they arrive late.'), error),
-    ),
+    consent.watch((error) => log.error('Watching host permissions of other windows failed; they arrive late.', error)),
   );
-  const onSearchFailed = (error: unknown): void => log.error(l10n.t('Searching new folders for ABIs failed.'), error);
+  const onSearchFailed = (error: unknown): void => log.error('Searching new folders for ABIs failed.', error);
   let asking: LookupState | undefined;
   const abi = store.add(
     new ProjectAbi(new CompiledFiles('abis', onSearchFailed), {
@@ -116,15 +111,14 @@ function createServices(
     const loaded = createEditorLookups({
       ...{ config, secrets, consent, log, pins, abi, networks },
       nodeIds: new NodeIdEntries(entries('nodes'), (error) =>
-        log.error(l10n.t('Saving the NodeIDs of configured nodes failed.'), error),
+        log.error('Saving the NodeIDs of configured nodes failed.', error),
       ),
       allowanceChanged: () => networkChanged.fire(),
       keep: (part) => store.add(part),
       onSearchFailed,
     });
     store.add({
-      dispose: () =>
-        loaded.dispose().catch((error: unknown) => log.error(l10n.t('Closing connections failed.'), error)),
+      dispose: () => loaded.dispose().catch((error: unknown) => log.error('Closing connections failed.', error)),
     });
     asking = loaded;
     onAsked();

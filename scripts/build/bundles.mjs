@@ -13,8 +13,6 @@ const common = {
   external: ['vscode', 'bufferutil', 'utf-8-validate'],
   supported: { 'dynamic-import': false },
   alias: {
-    // The package's entry for Node reads files by path, which is not wanted here.
-    '@vscode/l10n': path.join(root, 'node_modules/@vscode/l10n/dist/browser.js'),
     // Its entry for Node requires its parts in a way that no bundler sees.
     'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
   },

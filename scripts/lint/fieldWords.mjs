@@ -1,17 +1,60 @@
-// What users read has the field's words: every message and every other text with a blank in it is held against docs/words.md.
+// What users read has the field's words: what has a blank in it, or stands where words are shown, is held against docs/words.md.
 import { wrongWords } from './words.mjs';
 
-function isMessage({ type, callee }) {
-  return (
-    type === 'CallExpression' &&
-    callee.property?.name === 't' &&
-    /^l10n$/.test(callee.object.property?.name ?? callee.object.name)
-  );
-}
+/** What is shown, by the name of a property, a const or a function that has or gives it. */
+const shownNames =
+  /(?:^|[a-z])(?:label|heading|title|columns?|text|words|detail|description|meaning|message|note|subject|tooltip|hint|placeHolder|prompt|short|summary)$/i;
+const shownAttributes = new Set(['label', 'title', 'aria-label', 'placeholder', 'hint', 'alt']);
+/** By what is called: the first of its arguments that is shown. */
+const shownArguments = new Map([
+  ...['text', 'guess', 'label', 'table', 'escapeMarkdown', 'tell', 'askInDialog'].map((name) => [name, 0]),
+  ...['fact', 'factOf', 'section', 'part', 'count', 'chart'].map((name) => [name, 1]),
+]);
 
-/** The literal itself, or the property `message` of what a message is called with. */
-function isOfMessage({ parent }) {
-  return isMessage(parent) || (parent.type === 'Property' && isMessage(parent.parent.parent));
+const isNamed = (node) => shownNames.test(node?.name ?? node?.value ?? '');
+
+/** Whether a literal is, by what it stands in, one of the things that are shown. */
+function isShown(literal) {
+  for (let [child, node] = [literal, literal.parent]; node; [child, node] = [node, node.parent]) {
+    switch (node.type) {
+      case 'ConditionalExpression':
+      case 'IfStatement':
+        if (node.test === child) {
+          return false;
+        }
+        break;
+      case 'SwitchCase':
+        if (node.test === child) {
+          return false;
+        }
+        break;
+      case 'LogicalExpression':
+      case 'ArrayExpression':
+      case 'SpreadElement':
+      case 'TSAsExpression':
+      case 'ReturnStatement':
+      case 'BlockStatement':
+      case 'SwitchStatement':
+      case 'ArrowFunctionExpression':
+      case 'JSXExpressionContainer':
+        break;
+      case 'Property':
+        return node.value === child && isNamed(node.key);
+      case 'VariableDeclarator':
+        return isNamed(node.id);
+      case 'FunctionDeclaration':
+        return isNamed(node.id);
+      case 'CallExpression': {
+        const first = shownArguments.get(node.callee.name);
+        return first !== undefined && node.arguments.indexOf(child) >= first;
+      }
+      case 'JSXAttribute':
+        return shownAttributes.has(node.name.name);
+      default:
+        return node.type === 'JSXElement' || node.type === 'JSXFragment';
+    }
+  }
+  return false;
 }
 
 const silent = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ImportExpression', 'TSLiteralType']);
@@ -33,12 +76,14 @@ export const fieldWords = {
         if (typeof node.value !== 'string' || silent.has(node.parent.type)) {
           return;
         }
-        const isWhole = isOfMessage(node);
-        if (isWhole || node.value.includes(' ')) {
-          check(node, node.value, !isWhole);
+        const isWhole = node.value.includes(' ') || isShown(node);
+        if (isWhole) {
+          check(node, node.value, false);
         }
       },
-      TemplateElement: (node) => check(node, node.value.cooked ?? '', true),
+      // With each value as a placeholder, so that "gas {} of {}" is found.
+      TemplateLiteral: (node) =>
+        check(node, node.quasis.map(({ value }) => value.cooked ?? '').join('{}'), !isShown(node)),
       JSXText: (node) => check(node, node.value.trim(), false),
     };
   },

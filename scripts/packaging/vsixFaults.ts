@@ -13,7 +13,6 @@ const allowed: readonly RegExp[] = [
   /^extension\/dist\/(extension|main|rpcRenderer|rpcExtras|dashboard|page)\.js$/,
   // Parts of main that are loaded when they are used, with a hash of what is in them.
   /^extension\/dist\/[\w-]+-[0-9A-Z]{8}\.js$/,
-  /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
   ...demoFiles.map(([from]) => new RegExp(`^extension/${from.replaceAll('.', '\\.')}$`)),
 ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Disposable } from './disposables';
 import { isLoopback, namedHost, type NamedUrls } from '../core/networks/namedHost';
 import { type Answer, keyOf, readKey } from './consentKeys';
@@ -205,10 +204,7 @@ export class Consent {
     this.tell();
     if (failures.length > 0) {
       throw new Error(
-        l10n.t(
-          'Never holds in this window, but it could not be saved ({0}). Free some space or change the permissions, then choose it again.',
-          String(failures[0]),
-        ),
+        `Never holds in this window, but it could not be saved (${failures[0]}). Free some space or change the permissions, then choose it again.`,
         { cause: failures[0] },
       );
     }

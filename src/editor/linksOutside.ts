@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 /** Said once for all of the files that somebody reads: a folder that is a link may hold thousands. */
 export class LinksOutside {
   private isTold = false;
@@ -8,7 +6,7 @@ export class LinksOutside {
   tell(): void {
     if (!this.isTold) {
       this.isTold = true;
-      throw new Error(l10n.t('a link leads out of the open folder; files there are not read'));
+      throw new Error('a link leads out of the open folder; files there are not read');
     }
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { askedName } from '../core/networks/networkNames';
 import type { SettingProblem } from '../core/networks/settingProblem';
 import { currencies, type Currency } from '../core/text/currencies';
@@ -47,7 +46,7 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
     const value = get(key);
     const parsed = value === undefined ? fallback : parse(value);
     if (parsed === undefined) {
-      const message = l10n.t('Setting {0}: expected {1}; using {2} instead.', key, expected, String(fallback));
+      const message = `Setting ${key}: expected ${expected}; using ${fallback} instead.`;
       problems.push({ path: [key], message });
     }
     return parsed ?? fallback;
@@ -61,27 +60,27 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
       consent: read<ConsentMode>(settings.consent, 'ask', '"ask", "always" or "never"', (value) =>
         value === 'ask' || value === 'always' || value === 'never' ? value : undefined,
       ),
-      hoverEnabled: read(settings.hoverEnabled, true, l10n.t('true or false'), (value) =>
+      hoverEnabled: read(settings.hoverEnabled, true, 'true or false', (value) =>
         typeof value === 'boolean' ? value : undefined,
       ),
-      currency: read<Currency>(settings.currency, 'usd', l10n.t('one of {0}', currencies.join(', ')), (value) =>
+      currency: read<Currency>(settings.currency, 'usd', `one of ${currencies.join(', ')}`, (value) =>
         currencies.find((currency) => currency === value),
       ),
-      notebookStopOnFailure: read(settings.notebookStopOnFailure, true, l10n.t('true or false'), (value) =>
+      notebookStopOnFailure: read(settings.notebookStopOnFailure, true, 'true or false', (value) =>
         typeof value === 'boolean' ? value : undefined,
       ),
-      notebookSaveOutputs: read(settings.notebookSaveOutputs, false, l10n.t('true or false'), (value) =>
+      notebookSaveOutputs: read(settings.notebookSaveOutputs, false, 'true or false', (value) =>
         typeof value === 'boolean' ? value : undefined,
       ),
-      chainConfigInlayHints: read(settings.chainConfigInlayHints, true, l10n.t('true or false'), (value) =>
+      chainConfigInlayHints: read(settings.chainConfigInlayHints, true, 'true or false', (value) =>
         typeof value === 'boolean' ? value : undefined,
       ),
-      validatorsWarnDays: read(settings.validatorsWarnDays, 14, l10n.t('a number of days from 0 to 365'), (value) =>
+      validatorsWarnDays: read(settings.validatorsWarnDays, 14, 'a number of days from 0 to 365', (value) =>
         typeof value === 'number' && value >= 0 && value <= 365 ? value : undefined,
       ),
       timeoutMs:
         1000 *
-        read(settings.timeout, 10, l10n.t('a number of seconds from 1 to 120'), (value) =>
+        read(settings.timeout, 10, 'a number of seconds from 1 to 120', (value) =>
           typeof value === 'number' && value >= 1 && value <= 120 ? value : undefined,
         ),
     },

@@ -24,7 +24,8 @@ interface Kept {
   readonly value: string;
 }
 
-const prefix = 'apiKey ';
+const keyOf = (origin: string): string => `apiKey ${origin}`;
+const prefix = keyOf('');
 
 /**
  * API keys, each bound to one origin and kept in the secret storage alone, with the name of its header. There is no list of
@@ -61,13 +62,13 @@ export class Secrets implements Disposable {
 
   async set(origin: string, header: string, value: string): Promise<void> {
     this.see(header, value);
-    await this.store.store(prefix + origin, JSON.stringify({ header, value }));
-    this.known.delete(prefix + origin);
+    await this.store.store(keyOf(origin), JSON.stringify({ header, value }));
+    this.known.delete(keyOf(origin));
   }
 
   async remove(origin: string): Promise<void> {
-    await this.store.delete(prefix + origin);
-    this.known.delete(prefix + origin);
+    await this.store.delete(keyOf(origin));
+    this.known.delete(keyOf(origin));
   }
 
   async list(): Promise<readonly KeyedOrigin[]> {
@@ -105,7 +106,7 @@ export class Secrets implements Disposable {
   }
 
   private read(origin: string): Promise<Kept | undefined> {
-    const key = prefix + origin;
+    const key = keyOf(origin);
     const known = this.known.get(key) ?? this.ask(key);
     this.known.set(key, known);
     return known;
@@ -133,7 +134,7 @@ export class Secrets implements Disposable {
     for (const [origin, header] of Object.entries(index)) {
       const value = await this.store.get(`key:${origin}`);
       if (typeof header === 'string' && value !== undefined) {
-        if ((await this.store.get(prefix + origin)) === undefined) {
+        if ((await this.store.get(keyOf(origin))) === undefined) {
           await this.set(origin, header, value);
         }
         await this.store.delete(`key:${origin}`);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Section, Source } from '../core/finding/finding';
 import { code, remote, text } from '../core/finding/spans';
 import type { Claims } from './claims';
@@ -23,10 +22,10 @@ export function disagreements<T extends object>(
   return [
     {
       key: 'disagreements',
-      heading: l10n.t('Sources disagree'),
-      columns: [l10n.t('field'), l10n.t('value'), l10n.t('source')],
+      heading: 'Sources disagree',
+      columns: ['field', 'value', 'source'],
       rows,
-      note: [text(l10n.t('The first value is used above.'))],
+      note: [text('The first value is used above.')],
       from: [...new Set(found.flatMap(({ said }) => said.flatMap(({ from }) => from)))],
     },
   ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Money } from '../api/dataApi/shapes';
 import type { IndexedTransaction } from '../api/dataApi/transaction';
 import type { Line, Span } from '../core/finding/finding';
@@ -7,20 +6,20 @@ import { nativeAmount, remote } from '../core/finding/spans';
 
 /** A value in a currency as the service says it: `≈ 42.42 USD`. */
 export function fiatLine(money: Money): Line {
-  return message(l10n.t('≈ {value}'), { value: moneySpan(money) });
+  return message('≈ {value}', { value: moneySpan(money) });
 }
 
 export function fiatToday(money: Money): Line {
-  return message(l10n.t('≈ {value} today'), { value: moneySpan(money) });
+  return message('≈ {value} today', { value: moneySpan(money) });
 }
 
 export function fiatThen(money: Money): Line {
-  return message(l10n.t('≈ {value} then'), { value: moneySpan(money) });
+  return message('≈ {value} then', { value: moneySpan(money) });
 }
 
 /** An amount of the native token and what it is worth. */
 export function withFiat(amount: Span, money: Money | null | undefined): Line {
-  return money ? message(l10n.t('{amount} ≈ {value}'), { amount, value: moneySpan(money) }) : [amount];
+  return money ? message('{amount} ≈ {value}', { amount, value: moneySpan(money) }) : [amount];
 }
 
 /** An amount of the native token with what it was worth then, or is worth now where that is not known. */
@@ -34,8 +33,8 @@ export function paidAmount(wei: bigint, symbol: string | undefined, transaction:
   }
   const values = { amount, value: moneySpan({ ...price, value }) };
   return details?.historicalPrice
-    ? message(l10n.t('{amount} ≈ {value} then'), values)
-    : message(l10n.t('{amount} ≈ {value} today'), values);
+    ? message('{amount} ≈ {value} then', values)
+    : message('{amount} ≈ {value} today', values);
 }
 
 function moneySpan({ value, currencyCode }: Money): Span {

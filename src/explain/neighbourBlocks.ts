@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Related } from '../core/finding/finding';
 
 /**
@@ -11,9 +10,9 @@ export function neighbourBlocks(number: bigint | undefined, last: bigint | undef
     return [];
   }
   return [
-    ...(number > 0n ? [{ label: l10n.t('previous block'), id: String(number - 1n), as: 'previous' as const }] : []),
+    ...(number > 0n ? [{ label: 'previous block', id: String(number - 1n), as: 'previous' as const }] : []),
     ...(last === undefined || number < last
-      ? [{ label: l10n.t('next block'), id: String(number + 1n), as: 'next' as const }]
+      ? [{ label: 'next block', id: String(number + 1n), as: 'next' as const }]
       : []),
   ];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type Finding, type FindingKind, isStoodInFor, type Source } from '../core/finding/finding';
 import { text } from '../core/finding/spans';
 import type { Bech32Address } from '../core/ids/identifier';
@@ -34,34 +33,29 @@ export function notFoundFinding(
 function notFoundWords(network: string, looked: readonly Source[], failed: readonly Source[]): string {
   const chains = unique(looked.map((source) => source.chain ?? ''));
   const hosts = unique(looked.map((source) => source.host));
-  const where = [network, chains.join(', '), hosts.join(', ')];
+  const where = chains.join(', ');
+  const asked = hosts.join(', ');
   const inVain = unique(failed.filter((source) => !isStoodInFor(source, looked)).map((source) => source.host));
   const silent = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
   if (inVain.length > 0) {
     // Who answered about another chain is named only where there is nobody else to name.
     const named = inVain.filter((host) => silent.includes(host));
-    return l10n.t(
-      'Not on {0} ({1}; asked {2}). Incomplete: {3} did not answer.',
-      ...where,
-      (named.length === 0 ? inVain : named).join(', '),
-    );
+    const missing = (named.length === 0 ? inVain : named).join(', ');
+    return `Not on ${network} (${where}; asked ${asked}). Incomplete: ${missing} did not answer.`;
   }
   return silent.length === 0
-    ? l10n.t('Not on {0} ({1}; asked {2}).', ...where)
-    : l10n.t('Not on {0} ({1}; asked {2}; {3} did not answer).', ...where, silent.join(', '));
+    ? `Not on ${network} (${where}; asked ${asked}).`
+    : `Not on ${network} (${where}; asked ${asked}; ${silent.join(', ')} did not answer).`;
 }
 
 function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {
   if (sources.length === 0) {
-    return l10n.t(
-      'Nothing was sent: only a node can answer this, and {0} has none configured. Add one to its entry in the setting snowprobe.networks.',
-      network,
-    );
+    return `Nothing was sent: only a node can answer this, and ${network} has none configured. Add one to its entry in the setting snowprobe.networks.`;
   }
   const hosts = unique((failed.length > 0 ? failed : sources).map((source) => source.host)).join(', ');
   return failed.length > 0
-    ? l10n.t('Unknown: {0} did not answer; see Sources.', hosts)
-    : l10n.t('Nothing was sent: {0} is not allowed.', hosts);
+    ? `Unknown: ${hosts} did not answer; see Sources.`
+    : `Nothing was sent: ${hosts} is not allowed.`;
 }
 
 function unique(values: readonly string[]): readonly string[] {
@@ -70,10 +64,7 @@ function unique(values: readonly string[]): readonly string[] {
 
 /** Said of P- and X-Chain identifiers, and of methods of a node, on an EVM beside Avalanche. */
 export function noPlatformWords(network: string): string {
-  return l10n.t(
-    '{0} has no P-Chain or X-Chain: it is an EVM chain without an Avalanche node. Select another network for this.',
-    network,
-  );
+  return `${network} has no P-Chain or X-Chain: it is an EVM chain without an Avalanche node. Select another network for this.`;
 }
 
 /** An address of another network: the same key may be in use here, but nobody asked about that. Nothing is sent. */
@@ -81,19 +72,8 @@ export function otherNetworkFinding({ hrp, text: identifier }: Bech32Address, ne
   const other = builtInNetworks.find((one) => one.hrp === hrp)?.name;
   const words =
     other === undefined
-      ? l10n.t(
-          'Not an address on {0}: it begins with {1}, addresses on {0} with {2}. Nothing was sent; choose its network to look it up.',
-          network.name,
-          hrp,
-          network.hrp,
-        )
-      : l10n.t(
-          'An address on {3}, not on {0}: it begins with {1}, addresses on {0} with {2}. Nothing was sent; choose {3} to look it up.',
-          network.name,
-          hrp,
-          network.hrp,
-          other,
-        );
+      ? `Not an address on ${network.name}: it begins with ${hrp}, addresses on ${network.name} with ${network.hrp}. Nothing was sent; choose its network to look it up.`
+      : `An address on ${other}, not on ${network.name}: it begins with ${hrp}, addresses on ${network.name} with ${network.hrp}. Nothing was sent; choose ${other} to look it up.`;
   return {
     kind: 'address',
     status: 'notFound',

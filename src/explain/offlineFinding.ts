@@ -1,5 +1,4 @@
 import type { Cb58Id, Identifier } from '../core/ids/identifier';
-import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, Source } from '../core/finding/finding';
 import { message } from '../core/finding/message';
 import { code, count, id, text } from '../core/finding/spans';
@@ -33,11 +32,11 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
     status: wrong ? 'wrong' : 'offline',
     identifier: identifier.text,
     title: wrong
-      ? message(l10n.t('Checksum is wrong; did you mean {spelling}?'), { spelling: id(right) })
+      ? message('Checksum is wrong; did you mean {spelling}?', { spelling: id(right) })
       : offlineTitle(identifier, options.wellKnown),
     network: options.networkName,
     facts: [
-      ...(wrong ? [fact('kind', l10n.t('type'), [text(describeKind(identifier))])] : []),
+      ...(wrong ? [fact('kind', 'type', [text(describeKind(identifier))])] : []),
       ...checksumFact(identifier),
       ...insideFacts(identifier),
       ...otherForms(identifier).map((form) => fact(`form.${form.label}`, form.label, [code(form.text)])),
@@ -55,7 +54,7 @@ function secret({ networkName }: OfflineOptions): Finding {
     kind: 'identifier',
     status: 'secret',
     identifier: '',
-    title: [text(l10n.t('May be a private key. Nothing was sent.'))],
+    title: [text('May be a private key. Nothing was sent.')],
     network: networkName,
     facts: [],
     sections: [],
@@ -69,8 +68,7 @@ function offlineTitle(identifier: Identifier, wellKnown: OfflineOptions['wellKno
   if (wellKnown === undefined) {
     return [text(kind)];
   }
-  const name =
-    wellKnown.network === undefined ? wellKnown.name : l10n.t('{0} on {1}', wellKnown.name, wellKnown.network);
+  const name = wellKnown.network === undefined ? wellKnown.name : `${wellKnown.name} on ${wellKnown.network}`;
   return [text(`${name} · ${kind}`)];
 }
 
@@ -93,11 +91,11 @@ function checksumFact(identifier: Identifier): readonly Fact[] {
     return [];
   }
   const words = {
-    valid: l10n.t('valid'),
-    invalid: l10n.t('invalid: a character is mistyped or missing'),
-    none: l10n.t('none in this form'),
+    valid: 'valid',
+    invalid: 'invalid: a character is mistyped or missing',
+    none: 'none in this form',
   }[identifier.checksum];
-  return [fact('checksum', l10n.t('checksum'), [text(words)])];
+  return [fact('checksum', 'checksum', [text(words)])];
 }
 
 /** What can be read out of the bytes. */
@@ -105,16 +103,16 @@ function insideFacts(identifier: Identifier): readonly Fact[] {
   switch (identifier.kind) {
     case 'warpMessage':
       return [
-        fact('signed', l10n.t('signed'), [text(identifier.signed ? l10n.t('yes') : l10n.t('no'))]),
-        fact('networkID', l10n.t('network ID'), [code(String(identifier.networkId))], true),
+        fact('signed', 'signed', [text(identifier.signed ? 'yes' : 'no')]),
+        fact('networkID', 'network ID', [code(String(identifier.networkId))], true),
       ];
     case 'bech32Address':
       return [
-        ...(identifier.chain === undefined ? [] : [fact('chain', l10n.t('chain'), [code(identifier.chain)])]),
-        fact('hrp', l10n.t('HRP'), [code(identifier.hrp)]),
+        ...(identifier.chain === undefined ? [] : [fact('chain', 'chain', [code(identifier.chain)])]),
+        fact('hrp', 'HRP', [code(identifier.hrp)]),
       ];
     case 'nodeBytes':
-      return [fact('length', l10n.t('length'), [count(BigInt((identifier.hex.length - 2) / 2), l10n.t('bytes'))])];
+      return [fact('length', 'length', [count(BigInt((identifier.hex.length - 2) / 2), 'bytes')])];
     default:
       return [];
   }
@@ -125,16 +123,16 @@ function nextFact(
   wrong: boolean,
   { nobodyToAsk, missingNetwork }: OfflineOptions,
 ): readonly Fact[] {
-  const label = l10n.t('next');
+  const label = 'next';
   if (wrong) {
-    return [fact('next', label, [text(l10n.t('Correct it in the text, then look it up.'))])];
+    return [fact('next', label, [text('Correct it in the text, then look it up.')])];
   }
   const words = lookUpWords(identifier);
   if (words === undefined) {
     return [];
   }
   if (missingNetwork !== undefined) {
-    return [fact('network', l10n.t('network'), [text(missingNetwork)], true)];
+    return [fact('network', 'network', [text(missingNetwork)], true)];
   }
   return nobodyToAsk === undefined
     ? [fact('next', label, [text(words)])]
@@ -145,20 +143,20 @@ function nextFact(
 function lookUpWords(identifier: Identifier): string | undefined {
   switch (identifier.kind) {
     case 'hash32':
-      return l10n.t('Look it up to see which of these it is.');
+      return 'Look it up to see which of these it is.';
     case 'cb58Id':
       // A name in ASCII is all there is to such an ID.
-      return paddedAscii(identifier.hex) === undefined ? l10n.t('Look it up to see which of these it is.') : undefined;
+      return paddedAscii(identifier.hex) === undefined ? 'Look it up to see which of these it is.' : undefined;
     case 'nodeId':
-      return l10n.t('Look up its stake, uptime and the L1s it validates.');
+      return 'Look up its stake, uptime and the L1s it validates.';
     case 'bech32Address':
-      return l10n.t('Look up its balances, stake and transactions.');
+      return 'Look up its balances, stake and transactions.';
     case 'blsPublicKey':
-      return l10n.t('Look up the validator it belongs to.');
+      return 'Look up the validator it belongs to.';
     case 'evmAddress':
-      return l10n.t('Look up its balance, code and tokens.');
+      return 'Look up its balance, code and tokens.';
     case 'blockNumber':
-      return l10n.t('Look up its time, transactions and fees.');
+      return 'Look up its time, transactions and fees.';
     default:
       return undefined;
   }

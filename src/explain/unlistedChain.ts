@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding } from '../core/finding/finding';
 import { message } from '../core/finding/message';
 import { code, id, text } from '../core/finding/spans';
@@ -17,9 +16,7 @@ export function withUnlisted(finding: Finding, configured: Network, found: reado
   }
   const { name, blockchainId, evmChainId } = chain;
   const line = message(
-    l10n.t(
-      '{chain} is not in the settings of {network}, but one of its nodes runs it. Blockchain ID {blockchain}, EVM chain ID {evm}',
-    ),
+    '{chain} is not in the settings of {network}, but one of its nodes runs it. Blockchain ID {blockchain}, EVM chain ID {evm}',
     {
       chain: text(name),
       network: text(configured.name),
@@ -32,6 +29,6 @@ export function withUnlisted(finding: Finding, configured: Network, found: reado
     unlisted: { name, blockchainId, evmChainId },
     // A number is looked up on chains of the settings alone.
     related: finding.related.filter((one) => one.as === undefined),
-    facts: [...finding.facts, ...fact('unlisted', l10n.t('settings'), line, [])],
+    facts: [...finding.facts, ...fact('unlisted', 'settings', line, [])],
   };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Answer } from '../editor/consent';
 
 export interface AnswerChoice {
@@ -10,11 +9,11 @@ export interface AnswerChoice {
 
 /** What can be answered about a host, in the same words and order wherever it is asked. */
 export function answerChoices(): readonly AnswerChoice[] {
-  const untilChanged = l10n.t('Until changed in Manage Host Permissions');
+  const untilChanged = 'Until changed in Manage Host Permissions';
   return [
-    { answer: 'once', label: l10n.t('This session'), description: l10n.t('Forgotten when the window closes') },
-    { answer: 'always', label: l10n.t('Always'), description: untilChanged },
-    { answer: 'never', label: l10n.t('Never'), description: untilChanged },
+    { answer: 'once', label: 'This session', description: 'Forgotten when the window closes' },
+    { answer: 'always', label: 'Always', description: untilChanged },
+    { answer: 'never', label: 'Never', description: untilChanged },
   ];
 }
 

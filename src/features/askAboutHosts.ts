@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostLabel } from '../core/networks/namedHost';
 import { answerChoices } from './answerChoices';
 import { chosenByWorkspace } from './chosenByWorkspace';
@@ -55,7 +54,7 @@ export async function askAboutHosts(services: Services, hosts: readonly string[]
   const placeHolder = chosenByWorkspace(hosts, (host) => services.consent.isWorkspaces(host));
   const about = network ?? services.state.networks.active().name;
   const picked = await pickOne(answerChoices(), {
-    title: l10n.t('Ask {0} about {1}?', hosts.map(hostLabel).join(', '), about),
+    title: `Ask ${hosts.map(hostLabel).join(', ')} about ${about}?`,
     placeHolder,
   });
   if (picked !== undefined) {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostLabel } from '../core/networks/namedHost';
 
 /** Who put hosts of a question into it, where that was not the user; `undefined` where it was. */
@@ -10,9 +9,9 @@ export function chosenByWorkspace(
   if (chosen.length < hosts.length) {
     return chosen.length === 0
       ? undefined
-      : l10n.t('{0} comes from workspace settings, not your user settings.', chosen.map(hostLabel).join(', '));
+      : `${chosen.map(hostLabel).join(', ')} comes from workspace settings, not your user settings.`;
   }
   return hosts.length === 1
-    ? l10n.t('This host comes from workspace settings, not your user settings.')
-    : l10n.t('These hosts come from workspace settings, not your user settings.');
+    ? 'This host comes from workspace settings, not your user settings.'
+    : 'These hosts come from workspace settings, not your user settings.';
 }

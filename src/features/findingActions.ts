@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { failedPlace, toldAt } from '../core/finding/failedPlace';
 import { gasLines } from '../core/finding/gasLines';
 import type { Finding, Handout } from '../core/finding/finding';
@@ -35,7 +34,7 @@ export function failingLineActions(finding: Finding | undefined): readonly Findi
   const { uri, line, column } = failed.place;
   return [
     {
-      title: l10n.t('Show failing line'),
+      title: 'Show failing line',
       command: linkCommands.showFailingLine,
       args: [{ uri, line, column }, failed.reason, failed.stack, failed.at],
     },
@@ -51,7 +50,7 @@ export function debugActions(
   return isTraced
     ? [
         {
-          title: l10n.t('Debug transaction'),
+          title: 'Debug transaction',
           command: commands.debugTransaction,
           args: [{ id, network, chain: finding?.chain }, finding?.status === 'failed'],
         },
@@ -64,7 +63,7 @@ export function gasActions(finding: Finding): readonly FindingAction[] {
   const lines = gasLines(finding);
   return lines.length === 0
     ? []
-    : [{ title: l10n.t('Show gas in editor'), command: linkCommands.showGas, args: [lines, toldAt(finding.sources)] }];
+    : [{ title: 'Show gas in editor', command: linkCommands.showGas, args: [lines, toldAt(finding.sources)] }];
 }
 
 /** A chain that the settings do not name. @param target where it was found missing */

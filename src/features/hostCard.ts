@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { HostCard } from '../core/networks/hostCard';
 import { hostLabel } from '../core/networks/namedHost';
 import { settings } from '../editor/ids';
@@ -20,7 +19,7 @@ export function hostCard(
   const isAlone = !decisions.includes('allowed');
   const undecided = consent.undecided(urls);
   if (undecided.length > 0) {
-    const question = l10n.t('Ask {0} about {1}?', undecided.map(hostLabel).join(', '), network);
+    const question = `Ask ${undecided.map(hostLabel).join(', ')} about ${network}?`;
     const chosen = chosenByWorkspace(undecided, (host) => consent.isWorkspaces(host));
     return {
       kind: 'ask',
@@ -37,17 +36,13 @@ export function hostCard(
     ? {
         kind: 'off',
         hosts,
-        sentence: l10n.t(
-          'Nothing is queried for {0}: the setting {1} is "never", which allows only local hosts in your user settings.',
-          network,
-          settings.consent,
-        ),
+        sentence: `Nothing is queried for ${network}: the setting ${settings.consent} is "never", which allows only local hosts in your user settings.`,
         isAlone,
       }
     : {
         kind: 'blocked',
         hosts,
-        sentence: l10n.t('You blocked {0}. Nothing is queried for {1}.', hosts.map(hostLabel).join(', '), network),
+        sentence: `You blocked ${hosts.map(hostLabel).join(', ')}. Nothing is queried for ${network}.`,
         isAlone,
       };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { MissingNetwork, Network } from '../core/networks/network';
 import { UserError } from '../api/errors/userError';
 import { shortenText } from '../core/text/shorten';
@@ -38,7 +37,7 @@ export function networkNamed(name: string | undefined, networks: KnownNetworks):
     throw new MissingNetworkError(network.missing);
   }
   if (network === undefined) {
-    throw new UserError(l10n.t('No network is named {0}. Add it in snowprobe.networks.', shortenText(name ?? '')));
+    throw new UserError(`No network is named ${shortenText(name ?? '')}. Add it in snowprobe.networks.`);
   }
   return network;
 }

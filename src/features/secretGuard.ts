@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { findIdentifiers } from '../core/detect/detect';
 import type { Finding } from '../core/finding/finding';
 import type { Identifier } from '../core/ids/identifier';
@@ -98,23 +97,23 @@ export function isKeySized({ kind }: Identifier): boolean {
 export function guardReason({ word, rule }: Guarded): string | undefined {
   switch (rule) {
     case 'line':
-      return l10n.t('The line names it "{0}".', word ?? '');
+      return `The line names it "${word ?? ''}".`;
     case 'around':
-      return l10n.t('The text around it speaks of "{0}".', word ?? '');
+      return `The text around it speaks of "${word ?? ''}".`;
     case 'number':
-      return l10n.t('It is read as a number.');
+      return 'It is read as a number.';
     case 'derivation':
-      return l10n.t('It stands beside a derivation path.');
+      return 'It stands beside a derivation path.';
     case 'address':
-      return l10n.t('It stands beside an address, and nothing else says what it is.');
+      return 'It stands beside an address, and nothing else says what it is.';
     case 'target':
-      return l10n.t('The line writes it to {0}.', word ?? '');
+      return `The line writes it to ${word ?? ''}.`;
     case 'file':
-      return l10n.t('The file is named {0}.', word ?? '');
+      return `The file is named ${word ?? ''}.`;
     case 'folder':
-      return l10n.t('The file is in the folder {0}.', word ?? '');
+      return `The file is in the folder ${word ?? ''}.`;
     case 'prefix':
-      return l10n.t('It begins with PrivateKey-.');
+      return 'It begins with PrivateKey-.';
     case undefined:
       return undefined;
   }
@@ -127,11 +126,11 @@ export function secretFinding(guarded: Guarded): Finding {
     kind: 'identifier',
     status: 'secret',
     identifier: '',
-    title: [{ kind: 'text', text: l10n.t('May be a private key. Nothing was sent.') }],
+    title: [{ kind: 'text', text: 'May be a private key. Nothing was sent.' }],
     facts:
       why === undefined
         ? []
-        : [{ key: 'because', label: l10n.t('why'), value: [{ kind: 'remote', text: why }], brief: true, from: [] }],
+        : [{ key: 'because', label: 'why', value: [{ kind: 'remote', text: why }], brief: true, from: [] }],
     sections: [],
     related: [],
     sources: [],

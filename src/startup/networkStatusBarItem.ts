@@ -18,7 +18,7 @@ export function networkStatusBarItem(
   main: () => Main | undefined,
   untrusted: () => string | undefined,
 ): () => void {
-  const item = new StatusItem('network', vscode.l10n.t('Avalanche Network'), 'snowprobe.selectNetwork');
+  const item = new StatusItem('network', 'Avalanche Network', 'snowprobe.selectNetwork');
   const update = (): void => {
     const missing = missingWords(untrusted());
     if (missing === undefined && main()?.networkWarning() === undefined && !inUse.get()) {
@@ -40,7 +40,7 @@ export function networkStatusBarItem(
 
 function words(name: string, main: Main | undefined): StatusWords {
   const warning = main?.networkWarning();
-  const what = vscode.l10n.t('Active Avalanche network. Click to change.');
+  const what = 'Active Avalanche network. Click to change.';
   return {
     // The network is named whatever happens; a colour only where something needs an action.
     pieces: [{ icon: 'globe', words: name }, ...(warning === undefined ? [] : [{ icon: 'warning', words: warning }])],
@@ -53,12 +53,9 @@ function words(name: string, main: Main | undefined): StatusWords {
 function missingWords(untrusted: string | undefined): StatusWords | undefined {
   if (untrusted !== undefined) {
     return {
-      pieces: [{ icon: 'workspace-untrusted', words: vscode.l10n.t('{0}: ignored until trusted', untrusted) }],
+      pieces: [{ icon: 'workspace-untrusted', words: `${untrusted}: ignored until trusted` }],
       tone: 'warning',
-      tooltip: vscode.l10n.t(
-        'The settings of this workspace name network {0}, and are ignored until you trust it. Nothing is sent. Click to select another network.',
-        untrusted,
-      ),
+      tooltip: `The settings of this workspace name network ${untrusted}, and are ignored until you trust it. Nothing is sent. Click to select another network.`,
     };
   }
   const name = askedNetwork();
@@ -68,16 +65,12 @@ function missingWords(untrusted: string | undefined): StatusWords | undefined {
   }
   const meant = nearestName(name, names);
   return {
-    pieces: [{ icon: 'error', words: vscode.l10n.t('{0}: no such network', name) }],
+    pieces: [{ icon: 'error', words: `${name}: no such network` }],
     tone: 'error',
     tooltip:
       meant === undefined
-        ? vscode.l10n.t('No network is named {0}. Nothing is sent. Click to select one.', name)
-        : vscode.l10n.t(
-            'No network is named {0}; did you mean {1}? Nothing is sent. Click to select one.',
-            name,
-            meant,
-          ),
+        ? `No network is named ${name}. Nothing is sent. Click to select one.`
+        : `No network is named ${name}; did you mean ${meant}? Nothing is sent. Click to select one.`,
   };
 }
 

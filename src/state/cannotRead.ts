@@ -1,8 +1,6 @@
-import * as l10n from '@vscode/l10n';
-
 /** "Cannot read out/Coin.sol/Coin.json: EACCES: permission denied." */
 export function cannotRead(path: string, error: unknown): string {
-  return l10n.t('Cannot read {0}: {1}.', path, wordsOf(error));
+  return `Cannot read ${path}: ${wordsOf(error)}.`;
 }
 
 /** What an error says, as a part of a sentence. */

@@ -123,6 +123,6 @@ function logLine(entry: HttpLogEntry): string {
   const status = entry.status === undefined ? '' : ` ${entry.status}`;
   const outcome = entry.outcome === 'denied' ? `answered${status}: no such thing there` : `${entry.outcome}${status}`;
   const how = entry.problem ?? outcome;
-  const tries = entry.tries > 1 ? `, ${entry.tries} tries` : '';
-  return `${entry.verb} ${entry.host} ${entry.label}: ${how}, ${Math.round(entry.milliseconds)} ms${tries}`;
+  const line = `${entry.verb} ${entry.host} ${entry.label}: ${how}, ${Math.round(entry.milliseconds)} ms`;
+  return entry.tries > 1 ? `${line}, ${entry.tries} tries` : line;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BundledMetafile, bundledInputs, packageFolder } from './bundledInputs';
-import { missingTexts, ownMedia, works } from './works';
+import { ownMedia, works } from './works';
 
 /** What a VSIX holds; `root` is the folder that the names in the metafiles are relative to. */
 export interface Contents {
@@ -54,14 +54,11 @@ function ofPackage(root: string, place: string): Notice | string {
   const json = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
   const name = `${json.name} ${json.version}`;
   const url = typeof json.repository === 'string' ? json.repository : json.repository?.url;
-  const supplied = missingTexts[`${json.name}@${json.version}`];
-  const text = supplied
-    ? ownText(supplied)
-    : readdirSync(folder)
-        .filter((file) => /^(?:(?:un)?licen[cs]e|copying|notice|third-?party)/i.test(file))
-        .sort()
-        .map((file) => clean(readFileSync(path.join(folder, file), 'utf8')))
-        .join('\n\n');
+  const text = readdirSync(folder)
+    .filter((file) => /^(?:(?:un)?licen[cs]e|copying|notice|third-?party)/i.test(file))
+    .sort()
+    .map((file) => clean(readFileSync(path.join(folder, file), 'utf8')))
+    .join('\n\n');
   if (!json.license || text === '') {
     const lacks = json.license ? 'no text of its licence' : 'no licence in its package.json';
     return `${place} is in the bundles and has ${lacks}: see scripts/packaging/notices/works.ts.`;

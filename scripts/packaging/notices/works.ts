@@ -21,11 +21,6 @@ export const works: Readonly<Record<string, Work>> = {
   },
 };
 
-/** Licences that their owners left out of the package, by name and version: read again where a version changes. */
-export const missingTexts: Readonly<Record<string, string>> = {
-  '@vscode/l10n@0.0.18': 'vscode-l10n.txt',
-};
-
 /** Media that we made: every other file of media is a work of others. */
 export const ownMedia: readonly string[] = [
   'icon.png',

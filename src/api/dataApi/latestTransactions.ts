@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { anyJson, text, time, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
@@ -103,7 +102,7 @@ export async function listLatestTransactions(
   if (isFiltered && addresses === undefined) {
     check.refuse(
       'addresses',
-      l10n.t('{0} was not queried: it filters by type and time only for addresses. Add an address.', label),
+      `${label} was not queried: it filters by type and time only for addresses. Add an address.`,
     );
   }
   const checked = {

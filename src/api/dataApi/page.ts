@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { setImmediate } from 'timers/promises';
 import * as z from 'zod/mini';
 import { printJson } from '../../core/json/printJson';
@@ -88,9 +87,7 @@ function readRow<T>(schema: z.ZodMiniType<T>, json: JsonValue, keyOf: (value: T)
   }
   const { path, expected } = DecodeError.of('', '', read.error);
   const problem =
-    path === ''
-      ? l10n.t('Unexpected entry: expected {0}.', expected)
-      : l10n.t('Unexpected entry: expected {1} in {0}.', path, expected);
+    path === '' ? `Unexpected entry: expected ${expected}.` : `Unexpected entry: expected ${expected} in ${path}.`;
   const printed = printJson(json);
   return { ok: false, json: printed, problem, key: printed };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { RequestOrigin } from '../errors/errors';
 import { UserError } from '../errors/userError';
 
@@ -22,28 +21,12 @@ export class PageTokenError extends UserError {
 function sentence({ host, method }: RequestOrigin, problem: PageTokenError['problem']): string {
   switch (problem) {
     case 'expired':
-      return l10n.t(
-        'The page token of {0} for {1} expired: it is valid for 24 hours. The list is read again from the start and continues where it stopped.',
-        host,
-        method,
-      );
+      return `The page token of ${host} for ${method} expired: it is valid for 24 hours. The list is read again from the start and continues where it stopped.`;
     case 'repeated':
-      return l10n.t(
-        '{0} returned the same page token for {1} twice, so the list would never end. The rows so far are valid; try again later for the rest.',
-        host,
-        method,
-      );
+      return `${host} returned the same page token for ${method} twice, so the list would never end. The rows so far are valid; try again later for the rest.`;
     case 'refused':
-      return l10n.t(
-        '{0} rejected the page token for {1} that it just issued. The rows so far are valid; try again later for the rest.',
-        host,
-        method,
-      );
+      return `${host} rejected the page token for ${method} that it just issued. The rows so far are valid; try again later for the rest.`;
     case 'moved':
-      return l10n.t(
-        '{0} no longer has the position in {1} where the list stopped. Reload the list from the start.',
-        host,
-        method,
-      );
+      return `${host} no longer has the position in ${method} where the list stopped. Reload the list from the start.`;
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { cb58Id } from '../../core/ids/cb58Id';
 import { nodeId } from '../../core/ids/nodeId';
 import { cleanText } from '../errors/redact';
@@ -52,14 +51,14 @@ export class Parameters {
   /** A part of a path: an id, alias or number. */
   segment(name: string, value: string): string {
     if (!/^[\w./:-]{1,128}$/.test(value) || /^\.+$/.test(value)) {
-      this.wrong(name, value, l10n.t('a chain ID or name of up to 128 characters'));
+      this.wrong(name, value, 'a chain ID or name of up to 128 characters');
     }
     return encodeURIComponent(value);
   }
 
   evmAddress(name: string, value: string): string {
     if (!/^0x[0-9a-f]{40}$/i.test(value)) {
-      this.wrong(name, value, l10n.t('0x followed by 40 hex digits'));
+      this.wrong(name, value, '0x followed by 40 hex digits');
     }
     return value;
   }
@@ -67,7 +66,7 @@ export class Parameters {
   nodeId(name: string, value: string): string {
     const id = nodeId(value);
     if (id === undefined || id.checksum === 'invalid') {
-      this.wrong(name, value, l10n.t('"NodeID-" followed by 20 bytes in cb58'));
+      this.wrong(name, value, '"NodeID-" followed by 20 bytes in cb58');
     }
     return value;
   }
@@ -75,7 +74,7 @@ export class Parameters {
   id(name: string, value: string): string {
     const id = cb58Id(value);
     if (id === undefined || id.checksum === 'invalid') {
-      this.wrong(name, value, l10n.t('32 bytes in cb58'));
+      this.wrong(name, value, '32 bytes in cb58');
     }
     return value;
   }
@@ -89,7 +88,7 @@ export class Parameters {
       return undefined;
     }
     if (!Number.isInteger(value) || value < min || value > max) {
-      this.wrong(name, String(value), l10n.t('a whole number from {0} to {1}', min, max));
+      this.wrong(name, String(value), `a whole number from ${min} to ${max}`);
     }
     return String(value);
   }
@@ -97,7 +96,7 @@ export class Parameters {
   /** A height or an amount: never negative. */
   unsigned(name: string, value: bigint | undefined): string | undefined {
     if (value !== undefined && value < 0n) {
-      this.wrong(name, String(value), l10n.t('0 or more'));
+      this.wrong(name, String(value), '0 or more');
     }
     return value?.toString();
   }
@@ -108,7 +107,7 @@ export class Parameters {
     }
     const milliseconds = value.getTime();
     if (!(milliseconds >= 0)) {
-      this.wrong(name, Number.isNaN(milliseconds) ? 'NaN' : value.toISOString(), l10n.t('a time after 1970'));
+      this.wrong(name, Number.isNaN(milliseconds) ? 'NaN' : value.toISOString(), 'a time after 1970');
     }
     return String(Math.floor(milliseconds / 1_000));
   }
@@ -117,10 +116,7 @@ export class Parameters {
     const start = this.time('startTimestamp', startTimestamp);
     const end = this.time('endTimestamp', endTimestamp);
     if (start !== undefined && end !== undefined && Number(start) > Number(end)) {
-      this.refuse(
-        'endTimestamp',
-        l10n.t('{0} was not queried: endTimestamp is before startTimestamp. Swap them.', this.method),
-      );
+      this.refuse('endTimestamp', `${this.method} was not queried: endTimestamp is before startTimestamp. Swap them.`);
     }
     return { startTimestamp: start, endTimestamp: end };
   }
@@ -129,14 +125,14 @@ export class Parameters {
   list(name: string, values: readonly string[] | undefined): string | undefined {
     const bad = values?.find((value) => !/^[\w-]{1,128}$/.test(value));
     if (bad !== undefined) {
-      this.wrong(name, bad, l10n.t('an address or ID without spaces or commas'));
+      this.wrong(name, bad, 'an address or ID without spaces or commas');
     }
     return values?.length ? values.join(',') : undefined;
   }
 
   oneOf(name: string, value: string | undefined, allowed: readonly string[]): string | undefined {
     if (value !== undefined && !allowed.includes(value)) {
-      this.wrong(name, value, l10n.t('one of {0}', allowed.join(', ')));
+      this.wrong(name, value, `one of ${allowed.join(', ')}`);
     }
     return value;
   }
@@ -149,7 +145,7 @@ export class Parameters {
   types(values: readonly string[] | undefined): readonly string[] | undefined {
     const bad = values?.find((value) => !/^\w{1,64}$/.test(value));
     if (bad !== undefined) {
-      this.wrong('txTypes', bad, l10n.t('a transaction type, such as BaseTx'));
+      this.wrong('txTypes', bad, 'a transaction type, such as BaseTx');
     }
     return values;
   }
@@ -157,13 +153,7 @@ export class Parameters {
   wrong(name: string, value: string, expected: string): never {
     this.refuse(
       name,
-      l10n.t(
-        '{0} was not queried: {1} is "{2}", expected {3}. Correct it.',
-        this.method,
-        name,
-        cleanText(value, 80),
-        expected,
-      ),
+      `${this.method} was not queried: ${name} is "${cleanText(value, 80)}", expected ${expected}. Correct it.`,
     );
   }
 

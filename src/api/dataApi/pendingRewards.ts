@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { rate, text, time, u256 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
@@ -53,7 +52,7 @@ export async function listPendingRewards(
   const addresses = check.list('addresses', query.addresses);
   const nodeIds = check.list('nodeIds', nodes);
   if (addresses === undefined && nodeIds === undefined) {
-    check.refuse('addresses', l10n.t('{0} was not queried: it needs at least one address or node. Add one.', label));
+    check.refuse('addresses', `${label} was not queried: it needs at least one address or node. Add one.`);
   }
   const checked = {
     addresses,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { text, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
@@ -69,7 +68,7 @@ export async function getPrimaryBalances(
   const chain = `/v1/networks/${check.network(network)}/blockchains/${check.segment('blockchainId', blockchainId)}`;
   const addresses = check.list('addresses', query.addresses);
   if (addresses === undefined) {
-    check.refuse('addresses', l10n.t('{0} was not queried: it needs at least one address. Add one.', label));
+    check.refuse('addresses', `${label} was not queried: it needs at least one address. Add one.`);
   }
   const checked = { blockTimestamp: check.time('blockTimestamp', query.blockTimestamp), addresses };
   return service.find({ path: `${chain}/balances`, query: checked, label, schema: answer }, options);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../core/json/value';
 import type { Answer, DataService, ReadOptions } from './dataService';
@@ -71,10 +70,7 @@ export async function getAggregatedSignatures(
 function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
   const { message, justification, signingSubnetId, quorumPercentage, quorumPercentageBuffer, pChainHeight } = request;
   if (!message && !justification) {
-    check.refuse(
-      'message',
-      l10n.t('{0} was not queried: it needs a message or a justification. Add one.', check.method),
-    );
+    check.refuse('message', `${check.method} was not queried: it needs a message or a justification. Add one.`);
   }
   checkHex(check, 'message', message);
   checkHex(check, 'justification', justification);
@@ -87,15 +83,11 @@ function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
   if (sum > 100) {
     check.refuse(
       'quorumPercentageBuffer',
-      l10n.t(
-        '{0} was not queried: quorumPercentage plus quorumPercentageBuffer is {1}, the maximum is 100. Lower one of them.',
-        check.method,
-        sum,
-      ),
+      `${check.method} was not queried: quorumPercentage plus quorumPercentageBuffer is ${sum}, the maximum is 100. Lower one of them.`,
     );
   }
   if (pChainHeight !== undefined && (pChainHeight < 0n || pChainHeight > MAX_HEIGHT)) {
-    check.wrong('pChainHeight', String(pChainHeight), l10n.t('a height from 0 to 2^64-1'));
+    check.wrong('pChainHeight', String(pChainHeight), 'a height from 0 to 2^64-1');
   }
   return {
     ...(message ? { message } : {}),
@@ -109,6 +101,6 @@ function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
 
 function checkHex(check: Parameters, name: string, value: string | undefined): void {
   if (value && !/^(?:0x)?(?:[0-9a-f]{2})+$/i.test(value)) {
-    check.wrong(name, value, l10n.t('hex with two digits per byte'));
+    check.wrong(name, value, 'hex with two digits per byte');
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { connectionSentence } from './connectionSentence';
 import { findErrorRow } from './errorTable';
 import {
@@ -28,12 +27,7 @@ export function errorSentence(error: unknown): string {
   }
   if (error instanceof TimeoutError) {
     const seconds = Number((error.milliseconds / 1_000).toFixed(1));
-    return l10n.t(
-      '{0} did not answer {1} within {2} s. Try again, or use another node.',
-      error.host,
-      error.method,
-      seconds,
-    );
+    return `${error.host} did not answer ${error.method} within ${seconds} s. Try again, or use another node.`;
   }
   if (error instanceof DecodeError) {
     return decodeSentence(error);
@@ -42,11 +36,7 @@ export function errorSentence(error: unknown): string {
     return tooLargeSentence(error);
   }
   if (error instanceof BusyError) {
-    return l10n.t(
-      'The response from {0} to {1} was not read: too many large responses are being read. Try again when they are done, or request less at a time.',
-      error.host,
-      error.method,
-    );
+    return `The response from ${error.host} to ${error.method} was not read: too many large responses are being read. Try again when they are done, or request less at a time.`;
   }
   if (error instanceof ConnectionError) {
     return connectionSentence(error);
@@ -68,112 +58,54 @@ function refusalSentence(error: HttpError | RpcError): string {
   }
   if (error instanceof HttpError) {
     return error.status >= 500
-      ? l10n.t(
-          '{0} failed to answer {1} (HTTP status {2}). Try again, or use another node.',
-          host,
-          method,
-          error.status,
-        )
-      : l10n.t('{0} rejected {1} (HTTP status {2}). Check the URL and the parameters.', host, method, error.status);
+      ? `${host} failed to answer ${method} (HTTP status ${error.status}). Try again, or use another node.`
+      : `${host} rejected ${method} (HTTP status ${error.status}). Check the URL and the parameters.`;
   }
   return words === ''
-    ? l10n.t(
-        '{0} rejected {1} without a reason (code {2}). Check the arguments, or use another node.',
-        host,
-        method,
-        error.code,
-      )
-    : l10n.t('{0} rejected {1}: "{2}". Check the arguments, or use another node.', host, method, words);
+    ? `${host} rejected ${method} without a reason (code ${error.code}). Check the arguments, or use another node.`
+    : `${host} rejected ${method}: "${words}". Check the arguments, or use another node.`;
 }
 
 function tooLargeSentence({ host, method, limit, unit }: TooLargeError): string {
   const megabytes = Math.floor(limit / (1024 * 1024));
   switch (unit) {
     case 'bytes':
-      return l10n.t(
-        'The response from {0} to {1} exceeds {2} MB and was not read. Request less at a time.',
-        host,
-        method,
-        megabytes,
-      );
+      return `The response from ${host} to ${method} exceeds ${megabytes} MB and was not read. Request less at a time.`;
     case 'values':
-      return l10n.t(
-        'The response from {0} to {1} has more than {2} values and was not read. Request less at a time.',
-        host,
-        method,
-        formatCount(BigInt(limit)),
-      );
+      return `The response from ${host} to ${method} has more than ${formatCount(BigInt(limit))} values and was not read. Request less at a time.`;
     case 'steps':
-      return l10n.t(
-        'The transaction took more than {2} steps, so the response from {0} to {1} was not read. Trace a smaller transaction.',
-        host,
-        method,
-        formatCount(BigInt(limit)),
-      );
+      return `The transaction took more than ${formatCount(BigInt(limit))} steps, so the response from ${host} to ${method} was not read. Trace a smaller transaction.`;
     case 'memory':
-      return l10n.t(
-        'The response from {0} to {1} needs more than {2} MB of memory and was not read. Request less at a time.',
-        host,
-        method,
-        megabytes,
-      );
+      return `The response from ${host} to ${method} needs more than ${megabytes} MB of memory and was not read. Request less at a time.`;
   }
 }
 
 function decodeSentence({ host, method, path, expected, found }: DecodeError): string {
   switch (found) {
     case 'html':
-      return l10n.t(
-        '{0} answered {1} with a web page instead of JSON. Check the URL, and whether a proxy or login page is in between.',
-        host,
-        method,
-      );
+      return `${host} answered ${method} with a web page instead of JSON. Check the URL, and whether a proxy or login page is in between.`;
     case 'empty':
-      return l10n.t(
-        '{0} answered {1} with an empty body. Check that the URL is a JSON-RPC endpoint and that the request has an id.',
-        host,
-        method,
-      );
+      return `${host} answered ${method} with an empty body. Check that the URL is a JSON-RPC endpoint and that the request has an id.`;
     case 'notJson':
-      return l10n.t(
-        '{0} answered {1} with something other than JSON. Check the URL, or use another node.',
-        host,
-        method,
-      );
+      return `${host} answered ${method} with something other than JSON. Check the URL, or use another node.`;
     case 'missing':
       return path === ''
-        ? l10n.t('{0} did not answer {1}. Try again, or use another node.', host, method)
-        : l10n.t(
-            'Unexpected response from {0} to {1}: {2} is missing. Use another node, or check its version.',
-            host,
-            method,
-            path,
-          );
+        ? `${host} did not answer ${method}. Try again, or use another node.`
+        : `Unexpected response from ${host} to ${method}: ${path} is missing. Use another node, or check its version.`;
     case 'wrong':
     case 'other':
       return path === ''
-        ? l10n.t(
-            'Unexpected response from {0} to {1}: expected {2}. Use another node, or check its version.',
-            host,
-            method,
-            expected,
-          )
-        : l10n.t(
-            'Unexpected response from {0} to {1}: expected {2} in {3}. Use another node, or check its version.',
-            host,
-            method,
-            expected,
-            path,
-          );
+        ? `Unexpected response from ${host} to ${method}: expected ${expected}. Use another node, or check its version.`
+        : `Unexpected response from ${host} to ${method}: expected ${expected} in ${path}. Use another node, or check its version.`;
   }
 }
 
 function otherSentence(error: unknown): string {
   if (error instanceof ApiError) {
-    return l10n.t('Sending {1} to {0} failed. Try again.', error.host, error.method);
+    return `Sending ${error.method} to ${error.host} failed. Try again.`;
   }
   if (error instanceof Error && error.name === 'AbortError') {
-    return l10n.t('The request was cancelled. Run it again.');
+    return 'The request was cancelled. Run it again.';
   }
-  return l10n.t('Snowprobe failed internally during the request. Try again, and report it if it persists.');
+  return 'Snowprobe failed internally during the request. Try again, and report it if it persists.';
 }

@@ -99,7 +99,7 @@ export class DecodeError extends ApiError {
     /** What is there instead. `missing`: nothing; `html`: a page, most often from something between; `other`: an answer to something else. */
     readonly found: 'html' | 'empty' | 'missing' | 'notJson' | 'wrong' | 'other',
   ) {
-    super(`expected ${expected}${path === '' ? '' : ` at ${path}`}, found: ${found}`, place);
+    super(`expected ${path === '' ? expected : `${expected} at ${path}`}, found: ${found}`, place);
   }
 
   /** From what zod says about a value that does not fit its schema: the first issue counts. */

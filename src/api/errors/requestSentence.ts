@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type RedirectError, RequestError } from './errors';
 import { cleanText } from './redact';
 
@@ -8,67 +7,30 @@ export function requestSentence(error: RedirectError | RequestError): string {
   if (error instanceof RequestError) {
     switch (error.problem) {
       case 'url':
-        return l10n.t(
-          '{0} was not queried: its URL is neither http nor https. Correct the URL in the settings.',
-          method,
-        );
+        return `${method} was not queried: its URL is neither http nor https. Correct the URL in the settings.`;
       case 'headers':
-        return l10n.t(
-          '{1} was not sent to {0}: a header set for this host has characters that are invalid in headers. Set it again.',
-          host,
-          method,
-        );
+        return `${method} was not sent to ${host}: a header set for this host has characters that are invalid in headers. Set it again.`;
       case 'secrets':
-        return l10n.t(
-          '{1} was not sent to {0}: the headers stored for this host cannot be read. Set them again.',
-          host,
-          method,
-        );
+        return `${method} was not sent to ${host}: the headers stored for this host cannot be read. Set them again.`;
       case 'proxySetting':
-        return l10n.t(
-          '{1} was not sent to {0}: http.proxy in the settings is not the URL of an http or https proxy. Correct it.',
-          host,
-          method,
-        );
+        return `${method} was not sent to ${host}: http.proxy in the settings is not the URL of an http or https proxy. Correct it.`;
       case 'body':
-        return l10n.t(
-          '{1} was not sent to {0}: its parameters cannot be serialized to JSON. Correct them.',
-          host,
-          method,
-        );
+        return `${method} was not sent to ${host}: its parameters cannot be serialized to JSON. Correct them.`;
       case 'notAllowed':
-        return l10n.t(
-          '{1} was not sent to {0}: the host is neither in your user settings nor allowed. To allow it, run Manage Host Permissions.',
-          host,
-          method,
-        );
+        return `${method} was not sent to ${host}: the host is neither in your user settings nor allowed. To allow it, run Manage Host Permissions.`;
     }
   }
   const target = cleanText(error.target ?? '', 100);
   switch (error.problem) {
     case 'otherOrigin':
-      return l10n.t(
-        '{0} redirects {1} to {2}; redirects to other hosts are not followed. If that host is right, set it as the URL.',
-        host,
-        method,
-        target,
-      );
+      return `${host} redirects ${method} to ${target}; redirects to other hosts are not followed. If that host is right, set it as the URL.`;
     case 'scheme':
-      return l10n.t(
-        '{0} redirects {1} to a URL that starts with {2}, which is never followed. Check the URL in the settings, and what answers there.',
-        host,
-        method,
-        target,
-      );
+      return `${host} redirects ${method} to a URL that starts with ${target}, which is never followed. Check the URL in the settings, and what answers there.`;
     case 'write':
-      return l10n.t(
-        '{0} redirects {1} to another URL, which is not followed for POST. Set the right URL in the settings.',
-        host,
-        method,
-      );
+      return `${host} redirects ${method} to another URL, which is not followed for POST. Set the right URL in the settings.`;
     case 'tooMany':
-      return l10n.t('{0} redirects {1} too many times. Check the URL in the settings.', host, method);
+      return `${host} redirects ${method} too many times. Check the URL in the settings.`;
     case 'noTarget':
-      return l10n.t('{0} redirects {1} without a location. Check the URL in the settings.', host, method);
+      return `${host} redirects ${method} without a location. Check the URL in the settings.`;
   }
 }

@@ -3,7 +3,6 @@ import { type Answer, type DataService, findPath, type ReadOptions } from '../da
 import { type Page, pageOf } from '../dataApi/page';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
 import { address, u256 } from '../../core/schema/wire';
-import * as l10n from '@vscode/l10n';
 import type { RequestOrigin } from '../errors/errors';
 import { UserError } from '../errors/userError';
 
@@ -13,11 +12,7 @@ export class HoldersGoneError extends UserError {
 
   constructor(readonly place: RequestOrigin) {
     super(
-      l10n.t(
-        '{0} does not list token holders ({1}): the public metrics service removed this, or does not index the chain. Set metricsApi of the network to a service that has it.',
-        place.host,
-        place.method,
-      ),
+      `${place.host} does not list token holders (${place.method}): the public metrics service removed this, or does not index the chain. Set metricsApi of the network to a service that has it.`,
     );
   }
 }

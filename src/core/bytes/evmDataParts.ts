@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ByteRange } from '../codec/finding/byteRanges';
 import { argumentRows } from '../evm/call/argumentRows';
 import { isTuple, type DecodedArg, type DecodedValue } from '../evm/call/decodedArg';
@@ -9,10 +8,10 @@ import type { JsonObject, JsonValue } from '../json/value';
 
 /** Arguments of a call, an error or an event as a table; none where there are none. */
 export function argsSection(args: readonly DecodedArg[]): readonly Section[] {
-  const columns = [l10n.t('name'), l10n.t('type'), l10n.t('value')];
+  const columns = ['name', 'type', 'value'];
   return args.length === 0
     ? []
-    : [{ key: 'arguments', heading: l10n.t('Arguments'), columns, ...argumentRows(args), from: [0] }];
+    : [{ key: 'arguments', heading: 'Arguments', columns, ...argumentRows(args), from: [0] }];
 }
 
 /** An argument with its name and type; integers are bigint. */
@@ -32,14 +31,14 @@ const WORD_SIZE = 32;
 /** Call, revert or log data by words: what a word belongs to depends on the types, which the arguments list. */
 export function evmDataRanges(bytes: Uint8Array, selectorSize: 0 | 4, most: number): readonly ByteRange[] {
   const value = [code(bytesToHex(bytes.subarray(0, selectorSize)))];
-  const selector = selectorSize === 0 ? [] : [{ start: 0, end: selectorSize, field: l10n.t('selector'), value }];
+  const selector = selectorSize === 0 ? [] : [{ start: 0, end: selectorSize, field: 'selector', value }];
   const words = Math.min(Math.ceil((bytes.length - selectorSize) / WORD_SIZE), most - selector.length);
   return [
     ...selector,
     ...Array.from({ length: words }, (_, i): ByteRange => {
       const start = selectorSize + i * WORD_SIZE;
       const word = bytes.subarray(start, start + WORD_SIZE);
-      return { start, end: start + word.length, field: l10n.t('word {0}', i), value: [code(bytesToHex(word))] };
+      return { start, end: start + word.length, field: `word ${i}`, value: [code(bytesToHex(word))] };
     }),
   ];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AbiSource } from '../evm/artifact/abiSource';
 import { type BundledCall, bundledCalls, UNKNOWN_ADDRESS, bundledCallSection } from '../evm/call/bundledCalls';
 import { callLine } from '../evm/call/callLine';
@@ -69,8 +68,8 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
       const calls = bundledCalls(call, UNKNOWN_ADDRESS);
       return {
         key: 'calldata',
-        name: l10n.t('calldata: {0}', call.name),
-        title: message(l10n.t('calldata: {call}'), { call: line }),
+        name: `calldata: ${call.name}`,
+        title: message('calldata: {call}', { call: line }),
         signature: call.name,
         standard: call.standard,
         args: call.args,
@@ -88,8 +87,8 @@ function revertOf(hex: string, abi: AbiSource | undefined): EvmData | undefined 
   return data && data.problems.length === 0
     ? {
         key: 'revert',
-        name: l10n.t('revert data: {0}', data.signature),
-        title: message(l10n.t('revert data: {reason}'), { reason: line }),
+        name: `revert data: ${data.signature}`,
+        title: message('revert data: {reason}', { reason: line }),
         ...data,
       }
     : undefined;
@@ -128,9 +127,9 @@ function findingOf(
     title,
     network,
     facts: [
-      ...(standard === undefined ? [] : [fact('standard', l10n.t('ABI'), [text(standard)])]),
-      fact('selector', l10n.t('selector'), [code(selector)]),
-      fact('length', l10n.t('length'), [count(BigInt(size), l10n.t('bytes'))]),
+      ...(standard === undefined ? [] : [fact('standard', 'ABI', [text(standard)])]),
+      fact('selector', 'selector', [code(selector)]),
+      fact('length', 'length', [count(BigInt(size), 'bytes')]),
     ],
     sections: [...argsSection(args), ...bundledCallSection(signature, calls, [0], { hint: () => ({ abi }) })],
     related: [],

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { transactionTypeText, type RawTransaction } from '../evm/transaction/rawTransaction';
 import { readRlpItem, rlpItems, type RlpItem } from '../rlp/rlp';
 import type { Line } from '../finding/finding';
@@ -42,7 +41,7 @@ export function evmTransactionRanges(
   let at = 0;
   if (typeNumber !== 0) {
     const value = [text(transactionTypeText(BigInt(typeNumber)))];
-    ranges.push({ start: 0, end: 1, field: l10n.t('type'), value });
+    ranges.push({ start: 0, end: 1, field: 'type', value });
     at = 1;
   }
   const outer = readRlpItem(bytes, at, bytes.length);
@@ -64,7 +63,7 @@ export function evmTransactionRanges(
       return;
     }
     const items = [...rlpItems(bytes, item)];
-    const value = field === '' ? [text(l10n.t('list'))] : [count(BigInt(items.length), l10n.t('items'))];
+    const value = field === '' ? [text('list')] : [count(BigInt(items.length), 'items')];
     ranges.push({ start: item.at, end: item.start, field: fieldPath(field, 'length'), value });
     items.forEach((each, index) => {
       const name = parts?.[index];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { decodeRawTransaction } from '../evm/transaction/decodeRawTransaction';
 import { type RawTransaction, transactionTypeName } from '../evm/transaction/rawTransaction';
 import { rawTransactionFinding } from '../evm/transaction/rawTransactionFinding';
@@ -25,13 +24,10 @@ export function evmTransactionReadings(bytes: Uint8Array, context: BytesContext)
  */
 export function evmTransactionFailure(bytes: Uint8Array, wanted: boolean): string | undefined {
   if (!wanted && !mayBeTransaction(bytes)) {
-    return l10n.t(
-      'Unknown format: {0} is no codec version (0000), EVM transaction type or known selector.',
-      bytesToHex(bytes.subarray(0, 4)).slice(2),
-    );
+    return `Unknown format: ${bytesToHex(bytes.subarray(0, 4)).slice(2)} is no codec version (0000), EVM transaction type or known selector.`;
   }
   const decoded = decodeRawTransaction(bytesToHex(bytes));
-  return decoded.ok ? undefined : l10n.t('Not an EVM transaction: {0}', decoded.error.message);
+  return decoded.ok ? undefined : `Not an EVM transaction: ${decoded.error.message}`;
 }
 
 /** A list, or the number of a type before one. */
@@ -54,8 +50,7 @@ function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: Byte
   return {
     key: 'evm',
     doubtful: false,
-    name:
-      signature === undefined ? l10n.t('unsigned EVM transaction: {0}', type) : l10n.t('EVM transaction: {0}', type),
+    name: signature === undefined ? `unsigned EVM transaction: ${type}` : `EVM transaction: ${type}`,
     bytes,
     signatures: authorizationList.length + (signature === undefined ? 0 : 1),
     finding: () => finding(),

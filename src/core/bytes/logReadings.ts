@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UNKNOWN_ADDRESS } from '../evm/call/bundledCalls';
 import { abiNote } from '../evm/call/callLine';
 import { type DecodedEvent, decodeEvent, type EventLog } from '../evm/call/decodeEvent';
@@ -37,7 +36,7 @@ function readingOf(log: EventLog, event: DecodedEvent, context: BytesContext): R
   const finding = (): Finding => findingOf(log, event, context);
   return {
     key: 'log',
-    name: l10n.t('log: {0}', event.name),
+    name: `log: ${event.name}`,
     doubtful: false,
     bytes,
     signatures: 0,
@@ -51,20 +50,18 @@ function readingOf(log: EventLog, event: DecodedEvent, context: BytesContext): R
 function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext): Finding {
   const [topic = ''] = log.topics;
   const isGuess = event.guess === true || log.address === UNKNOWN_ADDRESS;
-  const line = [...invocationLine(event.name, event.args), ...(isGuess ? [guess(l10n.t('guessed from topic'))] : [])];
+  const line = [...invocationLine(event.name, event.args), ...(isGuess ? [guess('guessed from topic')] : [])];
   const problems = event.problems.map((problem) => [text(problem)]);
   return {
     kind: 'identifier',
     status: 'offline',
     identifier: topic,
-    title: joined([[...message(l10n.t('log: {event}'), { event: line }), ...abiNote(event.source)], ...problems], ' '),
+    title: joined([[...message('log: {event}', { event: line }), ...abiNote(event.source)], ...problems], ' '),
     network,
     facts: [
-      ...(log.address === UNKNOWN_ADDRESS
-        ? []
-        : [fact('contract', l10n.t('contract'), [id(checksumAddress(log.address))])]),
-      fact('standard', l10n.t('ABI'), [text(event.standard)]),
-      fact('topic', l10n.t('topic'), [code(topic)]),
+      ...(log.address === UNKNOWN_ADDRESS ? [] : [fact('contract', 'contract', [id(checksumAddress(log.address))])]),
+      fact('standard', 'ABI', [text(event.standard)]),
+      fact('topic', 'topic', [code(topic)]),
     ],
     sections: argsSection(event.args),
     related: [],

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { padEnd } from '../finding/columns';
 import type { RenderContext } from '../finding/renderContext';
 import { lineText, type TextStyle } from '../finding/spanText';
@@ -35,11 +34,7 @@ export function rangesText(reading: Reading, ctx: Pick<RenderContext, 'now' | 'l
   const lines = rows.map(([start, length, first, field = '', value]) =>
     [start, length, first, padEnd(field, width), value].join('  ').trimEnd(),
   );
-  const head = l10n.t(
-    '{0}, {1} bytes: offset, length, bytes, field, value',
-    reading.name,
-    formatCount(BigInt(bytes.length)),
-  );
-  const cut = ranges.length > MAX_LINES ? [l10n.t('… The JSON has all values.')] : [];
+  const head = `${reading.name}, ${formatCount(BigInt(bytes.length))} bytes: offset, length, bytes, field, value`;
+  const cut = ranges.length > MAX_LINES ? ['… The JSON has all values.'] : [];
   return `${[head, '', ...lines, ...cut].join('\n')}\n`;
 }

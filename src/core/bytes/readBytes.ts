@@ -1,5 +1,4 @@
 import { MAX_BYTES_TEXT } from './bytesAt';
-import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../codec/bytesFrom';
 import { decodeFailure } from '../codec/decodeBytes';
 import type { BytesContext, BytesWanted, Reading } from './reading';
@@ -51,22 +50,20 @@ export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted
     return keySentence();
   }
   if (typeof input === 'string' && input.length > MAX_BYTES_TEXT) {
-    return l10n.t('Too long: nothing on a network exceeds 2 MiB.');
+    return 'Too long: nothing on a network exceeds 2 MiB.';
   }
   const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;
   if (bytes === undefined) {
-    return l10n.t('Not hex, cb58 or base64.');
+    return 'Not hex, cb58 or base64.';
   }
   if (bytes.length === KEY_SIZE) {
     return keySentence();
   }
   if (bytes.length === 0) {
-    return l10n.t('No bytes.');
+    return 'No bytes.';
   }
   if ((wanted.kind === undefined || wanted.kind === 'evm') && isWords(bytes)) {
-    return l10n.t(
-      'ABI-encoded words without their types, as in return data or a log. Decode the log with its topics, or look up the transaction.',
-    );
+    return 'ABI-encoded words without their types, as in return data or a log. Decode the log with its topics, or look up the transaction.';
   }
   const isCodec = wanted.kind !== 'evm' && (wanted.kind !== undefined || (bytes[0] === 0 && bytes[1] === 0));
   return isCodec ? codecFailure(bytes, wanted) : evmTransactionFailure(bytes, wanted.kind === 'evm');
@@ -78,7 +75,7 @@ function isWords(bytes: Uint8Array): boolean {
 }
 
 function keySentence(): string {
-  return l10n.t('Not decoded: 32 bytes may be a private key. Look an ID up instead.');
+  return 'Not decoded: 32 bytes may be a private key. Look an ID up instead.';
 }
 
 /** Of the attempts the one that got furthest. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { readWarpEnvelope } from '../detect/warpMessage';
 import { type ChainNames, contentLine, namedEverywhere } from '../evm/warp/contentLine';
 import { contentSections } from '../evm/warp/contentSections';
@@ -21,7 +20,7 @@ export function withWarpWords(finding: Finding, bytes: Uint8Array, named: ChainN
     sourceChainId.every((byte) => byte === 0),
     names,
   );
-  const title = signed ? l10n.t('signed Warp message: {says}') : l10n.t('unsigned Warp message: {says}');
+  const title = signed ? 'signed Warp message: {says}' : 'unsigned Warp message: {says}';
   const more = contentSections(content, sourceChainId, names);
   const bytesAt = finding.sections.findIndex(({ key }) => key === 'bytes');
   return {

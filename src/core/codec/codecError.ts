@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 /** Where in which type reading stopped. */
 export interface CodecErrorLocation {
   /** "AddPermissionlessValidatorTx". */
@@ -24,8 +22,8 @@ export class CodecError extends Error {
   ) {
     super(
       field === ''
-        ? l10n.t('Not a valid {0}, offset {1}: {2}.', type, offset, problem)
-        : l10n.t('Not a valid {0}, field {1} at offset {2}: {3}.', type, field, offset, problem),
+        ? `Not a valid ${type}, offset ${offset}: ${problem}.`
+        : `Not a valid ${type}, field ${field} at offset ${offset}: ${problem}.`,
     );
     this.type = type;
     this.field = field;

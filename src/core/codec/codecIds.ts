@@ -1,5 +1,4 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../ids/cb58';
 import { bytesToHex } from '../ids/hex';
 import type { DecodedBytes } from './decodedBytes';
@@ -85,16 +84,16 @@ function named(label: CodecId['label'], id: Uint8Array): CodecId {
 export function idLabel(label: CodecId['label']): string {
   switch (label) {
     case 'txID':
-      return l10n.t('transaction ID');
+      return 'transaction ID';
     case 'blockID':
-      return l10n.t('block ID');
+      return 'block ID';
     case 'utxoID':
-      return l10n.t('UTXO ID');
+      return 'UTXO ID';
     case 'messageID':
-      return l10n.t('message ID');
+      return 'message ID';
     case 'validationID':
-      return l10n.t('validation ID');
+      return 'validation ID';
     case 'conversionID':
-      return l10n.t('conversion ID');
+      return 'conversion ID';
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { isKnownNetwork } from '../ids/bech32Address';
 import { bytesFrom } from './bytesFrom';
 import { CodecError } from './codecError';
@@ -50,10 +49,7 @@ export function decodeFailure(input: string | Uint8Array, options: DecodeOptions
     return decoded instanceof CodecError ? decoded : undefined;
   }
   if (!hasVersion(bytes)) {
-    return new CodecError(
-      { type: options.kind ?? l10n.t('codec value'), field: '', offset: 0 },
-      l10n.t('no codec version 0'),
-    );
+    return new CodecError({ type: options.kind ?? 'codec value', field: '', offset: 0 }, 'no codec version 0');
   }
   return kinds
     .filter((row) => matchesOptions(row, options))

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { CodecError } from './codecError';
 import type { DecodedBytes } from './decodedBytes';
 import { nodeOf } from './decodedNode';
@@ -41,25 +40,25 @@ export function decodeJustification(bytes: Uint8Array): DecodedBytes {
         return value;
       }
     }
-    throw error(field, l10n.t('no 32-bit number'), start);
+    throw error(field, 'no 32-bit number', start);
   }
 
   function subnetAndIndex(): readonly Part[] {
     const start = at + 2;
     const end = start + SUBNET_ID_SIZE;
     if (bytes[at] !== SUBNET_ID || bytes[start - 1] !== SUBNET_ID_SIZE || end > bytes.length) {
-      throw error('subnetID', l10n.t('no 32-byte subnet ID'), at);
+      throw error('subnetID', 'no 32-byte subnet ID', at);
     }
     at = end;
     // Protobuf leaves out a 0.
     if (end < bytes.length) {
       if (bytes[at++] !== INDEX) {
-        throw error('index', l10n.t('no index'), end);
+        throw error('index', 'no index', end);
       }
       number('index');
     }
     if (at < bytes.length) {
-      throw error('index', l10n.t('{0} trailing bytes', bytes.length - at), at);
+      throw error('index', `${bytes.length - at} trailing bytes`, at);
     }
     return [
       ['subnetID', id, start, end],
@@ -68,13 +67,13 @@ export function decodeJustification(bytes: Uint8Array): DecodedBytes {
   }
 
   if (!looksLikeJustification(bytes)) {
-    throw error('', l10n.t('neither field 1 nor field 2'), 0);
+    throw error('', 'neither field 1 nor field 2', 0);
   }
   const isMessage = bytes[0] === MESSAGE;
   const field = isMessage ? 'message' : 'convertSubnetToL1TxData';
   const size = number(field);
   if (size !== bytes.length - at) {
-    throw error(field, l10n.t('length is {0}, but {1} bytes are left', size, bytes.length - at), 1);
+    throw error(field, `length is ${size}, but ${bytes.length - at} bytes are left`, 1);
   }
   const parts: readonly Part[] = isMessage ? [[field, fixed(size), at, bytes.length]] : subnetAndIndex();
   const shape = struct(

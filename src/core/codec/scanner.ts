@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { CodecError } from './codecError';
 import type { Layout, LayoutField } from './layout';
 import type { Shape } from './tables/shape';
@@ -31,7 +30,7 @@ export class Scanner {
     this.field = '';
     const left = this.skip(layout) ? this.bytes.length - this.at : -1;
     if (left > 0) {
-      this.fail(this.at, () => l10n.t('{0} trailing bytes', left));
+      this.fail(this.at, () => `${left} trailing bytes`);
     }
     if (left !== 0 && this.type === '') {
       this.type = nameOf(layout.shape);
@@ -63,7 +62,7 @@ export class Scanner {
       }
       case 'bool': {
         const { at } = this;
-        return this.need(1) && (this.bytes[at]! < 2 || this.fail(at, () => l10n.t('bool is neither 0 nor 1')));
+        return this.need(1) && (this.bytes[at]! < 2 || this.fail(at, () => 'bool is neither 0 nor 1'));
       }
       default:
         throw new Error('only in protobuf');
@@ -94,7 +93,7 @@ export class Scanner {
 
   private skipFields(layout: Layout): boolean {
     if (++this.depth > MAX_DEPTH) {
-      return this.fail(this.at, () => l10n.t('nested deeper than {0} levels', MAX_DEPTH));
+      return this.fail(this.at, () => `nested deeper than ${MAX_DEPTH} levels`);
     }
     const { steps } = layout;
     for (let i = 0; i < steps.length; i++) {
@@ -117,7 +116,7 @@ export class Scanner {
     const least = count * item!.minSize;
     const left = this.bytes.length - this.at;
     if (least > left) {
-      return this.fail(start, () => l10n.t('{0} items need at least {1} bytes, {2} left', count, least, left));
+      return this.fail(start, () => `${count} items need at least ${least} bytes, ${left} left`);
     }
     if (item!.size >= 0) {
       return this.take(least);
@@ -152,7 +151,7 @@ export class Scanner {
       return this.take(size);
     }
     const left = this.bytes.length - this.at;
-    return this.fail(this.at, () => l10n.t('{0} bytes needed, {1} left', size, left));
+    return this.fail(this.at, () => `${size} bytes needed, ${left} left`);
   }
 
   /** Not all of a value of one size is there: which of its fields is not. */
@@ -188,9 +187,7 @@ export class Scanner {
 function refusal(shape: Shape, typeId: number): string {
   const { name, types } = shape.kind === 'oneOf' ? shape.table() : { name: '', types: [] };
   const type = types[typeId];
-  return type
-    ? l10n.t('type ID {0} ({1}) not allowed here', typeId, type.name)
-    : l10n.t('unknown type ID {0} on the {1}', typeId, name);
+  return type ? `type ID ${typeId} (${type.name}) not allowed here` : `unknown type ID ${typeId} on the ${name}`;
 }
 
 function nameOf(shape: Shape): string {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { bytesToHex } from '../ids/hex';
 import { CodecError } from './codecError';
 
@@ -69,10 +68,10 @@ const MAX_SIZE = 4096;
  */
 export function signerIndices(bits: Uint8Array): readonly number[] {
   if (bits.length > 0 && bits[0] === 0) {
-    throw refused(l10n.t('signer bit set begins with a zero byte'));
+    throw refused('signer bit set begins with a zero byte');
   }
   if (bits.length > MAX_SIZE) {
-    throw refused(l10n.t('signer bit set has {0} bytes', bits.length));
+    throw refused(`signer bit set has ${bits.length} bytes`);
   }
   const indices: number[] = [];
   for (let i = 0; i < bits.length * 8; i++) {

@@ -1,5 +1,4 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../ids/cb58';
 import { byteLength, bytesToHex, hexToBytes } from '../ids/hex';
 import type { Hash32, Identifier } from '../ids/identifier';
@@ -19,37 +18,35 @@ export function describeKind(identifier: Identifier): string {
     case 'hash32':
       return describeHash32(identifier);
     case 'evmAddress':
-      return l10n.t('EVM address');
+      return 'EVM address';
     case 'cb58Id': {
       const name = paddedAscii(identifier.hex);
       return name === undefined
-        ? l10n.t(
-            '32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation, conversion, VM or Warp message ID',
-          )
-        : l10n.t('32 bytes in cb58: a VM or fx ID, in ASCII {0}', name);
+        ? '32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation, conversion, VM or Warp message ID'
+        : `32 bytes in cb58: a VM or fx ID, in ASCII ${name}`;
     }
     case 'nodeId':
-      return l10n.t('NodeID: 20 bytes, hash of a node’s TLS certificate');
+      return 'NodeID: 20 bytes, hash of a node’s TLS certificate';
     case 'bech32Address':
       return identifier.chain === undefined
-        ? l10n.t('address on the P-, X- or C-Chain (prefix {0})', identifier.hrp)
+        ? `address on the P-, X- or C-Chain (prefix ${identifier.hrp})`
         : identifier.chain.length === 1
-          ? l10n.t('address on the {0}-Chain (prefix {1})', identifier.chain, identifier.hrp)
-          : l10n.t('address on blockchain {0} (prefix {1})', identifier.chain, identifier.hrp);
+          ? `address on the ${identifier.chain}-Chain (prefix ${identifier.hrp})`
+          : `address on blockchain ${identifier.chain} (prefix ${identifier.hrp})`;
     case 'privateKey':
-      return l10n.t('private key');
+      return 'private key';
     case 'blsPublicKey':
-      return l10n.t('48 bytes: a BLS public key');
+      return '48 bytes: a BLS public key';
     case 'blsSignature':
-      return l10n.t('96 bytes: a BLS signature or proof of possession');
+      return '96 bytes: a BLS signature or proof of possession';
     case 'nodeBytes':
-      return l10n.t('{0} bytes in hex with checksum: a transaction, block or UTXO', byteLength(identifier.hex));
+      return `${byteLength(identifier.hex)} bytes in hex with checksum: a transaction, block or UTXO`;
     case 'warpMessage':
       return identifier.signed
-        ? l10n.t('signed Warp message of network {0}', identifier.networkId)
-        : l10n.t('unsigned Warp message of network {0}', identifier.networkId);
+        ? `signed Warp message of network ${identifier.networkId}`
+        : `unsigned Warp message of network ${identifier.networkId}`;
     case 'blockNumber':
-      return l10n.t('block number');
+      return 'block number';
   }
 }
 
@@ -74,8 +71,8 @@ function allForms(identifier: Identifier): readonly OtherForm[] {
       return [...corrected(identifier, identifier.address), hexForm(identifier.hex), cb58Form(identifier.hex)];
     case 'nodeBytes':
       return [
-        { label: l10n.t('ID of this transaction or block'), text: encodeCb58(sha256(toBytes(identifier.hex))) },
-        { label: l10n.t('hex without checksum'), text: identifier.hex },
+        { label: 'ID of this transaction or block', text: encodeCb58(sha256(toBytes(identifier.hex))) },
+        { label: 'hex without checksum', text: identifier.hex },
       ];
     case 'warpMessage': {
       const envelope = readWarpEnvelope(toBytes(identifier.hex));
@@ -84,19 +81,16 @@ function allForms(identifier: Identifier): readonly OtherForm[] {
       }
       const messageId = sha256(envelope.unsigned);
       return [
-        { label: l10n.t('message ID'), text: encodeCb58(messageId) },
-        { label: l10n.t('message ID in hex'), text: bytesToHex(messageId) },
-        { label: l10n.t('source chain'), text: identifier.sourceChainId },
+        { label: 'message ID', text: encodeCb58(messageId) },
+        { label: 'message ID in hex', text: bytesToHex(messageId) },
+        { label: 'source chain', text: identifier.sourceChainId },
       ];
     }
     case 'blsPublicKey':
     case 'blsSignature':
       return [hexForm(identifier.hex)];
     case 'blockNumber':
-      return [
-        { label: l10n.t('decimal'), text: identifier.number.toString() },
-        hexForm(`0x${identifier.number.toString(16)}`),
-      ];
+      return [{ label: 'decimal', text: identifier.number.toString() }, hexForm(`0x${identifier.number.toString(16)}`)];
     case 'privateKey':
       return [];
   }
@@ -104,17 +98,17 @@ function allForms(identifier: Identifier): readonly OtherForm[] {
 
 function describeHash32({ hex }: Hash32): string {
   if (/^0x0{56}(?!0{8})/.test(hex)) {
-    return l10n.t('32 bytes: more likely the number {0} than a hash', BigInt(hex).toString());
+    return `32 bytes: more likely the number ${BigInt(hex).toString()} than a hash`;
   }
   if (/^0x0{24}(?!0{8})/.test(hex)) {
-    return l10n.t('32 bytes: more likely an address padded with zeros, or a number, than a hash');
+    return '32 bytes: more likely an address padded with zeros, or a number, than a hash';
   }
-  return l10n.t('32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID');
+  return '32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID';
 }
 
 /** The text with the checksum that belongs to its bytes. */
 function corrected(identifier: { readonly checksum: string }, text: string): readonly OtherForm[] {
-  return identifier.checksum === 'invalid' ? [{ label: l10n.t('valid checksum'), text }] : [];
+  return identifier.checksum === 'invalid' ? [{ label: 'valid checksum', text }] : [];
 }
 
 function hexForm(hex: string): OtherForm {
@@ -129,7 +123,7 @@ function cb58Form(hex: string): OtherForm {
 function toBytes(hex: string): Uint8Array {
   const bytes = hexToBytes(hex);
   if (!bytes) {
-    throw new RangeError(l10n.t('{0} is not hex.', hex));
+    throw new RangeError(`${hex} is not hex.`);
   }
   return bytes;
 }

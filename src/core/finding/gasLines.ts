@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../text/count';
 import type { Finding, Line, Section, Span } from './finding';
 import { rowCount, rowsBetween } from './sectionRows';
@@ -46,12 +45,8 @@ function wordsOf(gas: bigint, all: bigint | undefined): string {
   const part = all === undefined ? undefined : share(gas, all);
   const figure = formatCount(gas);
   return part === undefined
-    ? l10n.t('{0} gas', figure)
-    : l10n.t(
-        '{0} gas · {1}',
-        figure,
-        spanText(part, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 20 }, { now: 0 }),
-      );
+    ? `${figure} gas`
+    : `${figure} gas · ${spanText(part, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 20 }, { now: 0 })}`;
 }
 
 function gasUsed(facts: Finding['facts']): bigint | undefined {

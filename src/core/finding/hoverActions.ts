@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { failedPlace } from './failedPlace';
 import type { Finding } from './finding';
 import type { LinkArgs, LinkCommand } from './renderContext';
@@ -32,18 +31,18 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
     case 'notFound':
     case 'unavailable':
       return [
-        { label: l10n.t('Open'), command: 'open', args },
-        { label: l10n.t('Other network…'), command: 'otherNetwork', args },
+        { label: 'Open', command: 'open', args },
+        { label: 'Other network…', command: 'otherNetwork', args },
       ];
     case 'ok':
     case 'failed':
     case 'pending':
     case 'stuck':
       return [
-        { label: l10n.t('Open'), command: 'open', args },
+        { label: 'Open', command: 'open', args },
         ...failingLine(finding, args),
-        { label: l10n.t('Open in notebook'), command: 'openNotebook', args },
-        { label: l10n.t('Copy as JSON'), command: 'copyJson', args },
+        { label: 'Open in notebook', command: 'openNotebook', args },
+        { label: 'Copy as JSON', command: 'copyJson', args },
         ...addition(finding, args),
         ...handoutLink(finding, args),
       ];
@@ -56,11 +55,11 @@ function failingLine(finding: Finding, args: LinkArgs): readonly HoverAction[] {
     ? []
     : [
         {
-          label: l10n.t('Show failing line'),
+          label: 'Show failing line',
           command: 'showFailingLine',
           args: { ...args, place: failed.place, text: failed.reason, stack: failed.stack, at: failed.at },
         },
-        { label: l10n.t('Debug'), command: 'debug', args },
+        { label: 'Debug', command: 'debug', args },
       ];
 }
 
@@ -80,9 +79,7 @@ function handoutLink({ handouts = [] }: Finding, args: LinkArgs): readonly Hover
 
 /** One that no node runs has no name but its ID, and its RPC is asked for. */
 export function addChainLabel({ name, blockchainId }: NonNullable<Finding['unlisted']>): string {
-  return name === blockchainId
-    ? l10n.t('Add chain {0}…', shortenId(name))
-    : l10n.t('Add chain {0} to settings', cleanRemote(name, 60));
+  return name === blockchainId ? `Add chain ${shortenId(name)}…` : `Add chain ${cleanRemote(name, 60)} to settings`;
 }
 
 /** Of most kinds the bytes are all that is known; `offlineFinding` says what comes next for the others. */
@@ -92,16 +89,14 @@ function canLookUp({ facts }: Finding): boolean {
 
 /** A node knows the transaction, block or UTXO whose bytes these are; whoever makes the link says whether it does. */
 function notebookAction(args: LinkArgs): readonly HoverAction[] {
-  return args.identifier.length > maxByteLength
-    ? []
-    : [{ label: l10n.t('Open in notebook'), command: 'openNotebook', args }];
+  return args.identifier.length > maxByteLength ? [] : [{ label: 'Open in notebook', command: 'openNotebook', args }];
 }
 
 function lookUps({ network }: Finding, args: LinkArgs): readonly HoverAction[] {
-  const label = network === undefined ? l10n.t('Look up') : l10n.t('Look up on {0}', cleanRemote(network, 60));
+  const label = network === undefined ? 'Look up' : `Look up on ${cleanRemote(network, 60)}`;
   return [
     { label, command: 'lookUp', args },
-    { label: l10n.t('Other network…'), command: 'otherNetwork', args },
+    { label: 'Other network…', command: 'otherNetwork', args },
   ];
 }
 
@@ -112,6 +107,6 @@ function copies(finding: Finding, args: LinkArgs): readonly HoverAction[] {
     const text = span?.kind === 'code' ? span.text : span?.kind === 'id' ? span.id : undefined;
     return !key.startsWith('form') || text === undefined
       ? []
-      : [{ label: l10n.t('Copy {0}', label), command: 'copyText' as const, args: { ...args, text } }];
+      : [{ label: `Copy ${label}`, command: 'copyText' as const, args: { ...args, text } }];
   });
 }

@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 /** What 32 bytes are by where they stand: the key of a fact, or the words of a label or a column. */
 export function kindAt({
   key = '',
@@ -19,33 +17,33 @@ export function kindAt({
  */
 export function idKind(id: string, there?: string): string {
   if (/^0x[0-9a-fA-F]{40}$/.test(id) || /^([PXC]-)?[a-z]{1,20}1[02-9ac-hj-np-z]{38}$/.test(id)) {
-    return l10n.t('address');
+    return 'address';
   }
   if (id.startsWith('NodeID-')) {
     return 'NodeID';
   }
   if (/^0x[0-9a-fA-F]{96}$/.test(id)) {
-    return l10n.t('BLS public key');
+    return 'BLS public key';
   }
   if (/^[0-9]+$/.test(id)) {
-    return l10n.t('block');
+    return 'block';
   }
-  return there ?? (/^0x[0-9a-fA-F]{64}$/.test(id) ? l10n.t('32-byte hash') : l10n.t('ID'));
+  return there ?? (/^0x[0-9a-fA-F]{64}$/.test(id) ? '32-byte hash' : 'ID');
 }
 
 function kindsByPlace(): readonly { readonly kind: string; readonly keys: readonly string[] }[] {
   return [
     {
-      kind: l10n.t('transaction'),
+      kind: 'transaction',
       keys: ['endedBy', 'exportedBy', 'rewardTx', 'sentIn', 'stakingTransaction', 'stakingTx', 'transactions'],
     },
-    { kind: l10n.t('block'), keys: ['block', 'blockHash', 'hash', 'parent', 'decided', 'proposedIn'] },
-    { kind: l10n.t('subnet'), keys: ['subnet'] },
-    { kind: l10n.t('blockchain'), keys: ['chain', 'sourceChain', 'teleporterSource', 'teleporterDestination'] },
-    { kind: l10n.t('asset'), keys: ['asset', 'assets'] },
-    { kind: l10n.t('validation'), keys: ['validation'] },
-    { kind: l10n.t('virtual machine'), keys: ['vm'] },
-    { kind: l10n.t('UTXO'), keys: ['utxo'] },
-    { kind: l10n.t('message'), keys: ['message', 'messageID'] },
+    { kind: 'block', keys: ['block', 'blockHash', 'hash', 'parent', 'decided', 'proposedIn'] },
+    { kind: 'subnet', keys: ['subnet'] },
+    { kind: 'blockchain', keys: ['chain', 'sourceChain', 'teleporterSource', 'teleporterDestination'] },
+    { kind: 'asset', keys: ['asset', 'assets'] },
+    { kind: 'validation', keys: ['validation'] },
+    { kind: 'virtual machine', keys: ['vm'] },
+    { kind: 'UTXO', keys: ['utxo'] },
+    { kind: 'message', keys: ['message', 'messageID'] },
   ];
 }

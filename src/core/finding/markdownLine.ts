@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../inert/markdown';
 import type { Finding, Line, Span } from './finding';
 import { idKind } from './idKind';
@@ -36,7 +35,7 @@ export function lineToMarkdown(
     const link = span.kind === 'id' ? lookUpLink(span.id, ctx, place) : undefined;
     if (span.kind === 'id' && link !== undefined) {
       flush();
-      markdown += markdownLink(idText(span.id, style), link, l10n.t('{0}: {1}', idKind(span.id, there), span.id));
+      markdown += markdownLink(idText(span.id, style), link, `${idKind(span.id, there)}: ${span.id}`);
       words += nameSuffix(span.name);
       continue;
     }

@@ -2,8 +2,8 @@ import type { Line, Span } from './finding';
 import { text } from './spans';
 
 /**
- * A sentence around values: what `l10n.t` gives for one whole message, with spans for its placeholders, so that a translator
- * puts them in the order of the language.
+ * A sentence around values: one whole message, with spans for its placeholders, in the order in
+ * which they are read.
  *
  * @param translated a message with `{names}`; none of its words come from outside, as these could be named like a value
  * @throws where a placeholder has no value

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../text/count';
 import type { Line, Section, SectionRows } from './finding';
 import { text } from './spans';
@@ -56,7 +55,7 @@ export function textNote(section: Section): Line | undefined {
   if (more <= 0) {
     return note;
   }
-  const words = text(l10n.t('{0} more.', formatCount(BigInt(more))));
+  const words = text(`${formatCount(BigInt(more))} more.`);
   return note === undefined ? [words] : [words, text(' '), ...note];
 }
 

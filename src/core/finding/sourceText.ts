@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Source } from './finding';
 import type { RenderContext } from './renderContext';
 import { formatAbsoluteTime } from '../text/age';
@@ -15,8 +14,8 @@ export function sourceText(source: Source, ctx: RenderContext): string {
     return outcome;
   }
   const details = [
-    ...(source.milliseconds === undefined ? [] : [l10n.t('{0} ms', Math.round(source.milliseconds))]),
-    ...(source.height === undefined ? [] : [l10n.t('height {0}', formatCount(source.height))]),
+    ...(source.milliseconds === undefined ? [] : [`${Math.round(source.milliseconds)} ms`]),
+    ...(source.height === undefined ? [] : [`height ${formatCount(source.height)}`]),
     formatAbsoluteTime(source.at, ctx),
   ];
   return `${outcome} (${details.join(', ')})`;
@@ -28,26 +27,26 @@ export function briefSourceText(source: Source): string {
   const host = sourceHost(source);
   return kind === 'bytes' || outcome !== 'answered' || milliseconds === undefined
     ? host
-    : l10n.t('{0}, {1} ms', host, Math.round(milliseconds));
+    : `${host}, ${Math.round(milliseconds)} ms`;
 }
 
 /** The same without how long it took: `data-api.avax.network`. */
 export function sourceHost({ kind, host: named, outcome }: Source): string {
   if (kind === 'bytes') {
-    return l10n.t('decoded locally');
+    return 'decoded locally';
   }
   const host = cleanRemote(named, 80);
   switch (outcome) {
     case 'answered':
       return host;
     case 'notFound':
-      return l10n.t('{0}: not found', host);
+      return `${host}: not found`;
     case 'failed':
-      return l10n.t('{0} failed', host);
+      return `${host} failed`;
     case 'notWaitedFor':
-      return l10n.t('{0}: skipped', host);
+      return `${host}: skipped`;
     case 'notAsked':
-      return l10n.t('{0} not queried', host);
+      return `${host} not queried`;
   }
 }
 
@@ -61,11 +60,11 @@ function sourceName(source: Source): string {
   const chain = source.chain === undefined ? undefined : cleanRemote(source.chain, 60);
   switch (source.kind) {
     case 'bytes':
-      return l10n.t('the bytes');
+      return 'the bytes';
     case 'dataService':
-      return chain === undefined ? l10n.t('{0} (data service)', host) : l10n.t('{0} (data service, {1})', host, chain);
+      return chain === undefined ? `${host} (data service)` : `${host} (data service, ${chain})`;
     case 'node':
-      return chain === undefined ? l10n.t('{0} (node)', host) : l10n.t('{0} (node, {1})', host, chain);
+      return chain === undefined ? `${host} (node)` : `${host} (node, ${chain})`;
   }
 }
 
@@ -73,14 +72,14 @@ function outcomeText(source: Source): string {
   const message = messageText(source);
   switch (source.outcome) {
     case 'answered':
-      return source.kind === 'bytes' ? l10n.t('decoded locally') : l10n.t('answered');
+      return source.kind === 'bytes' ? 'decoded locally' : 'answered';
     case 'notFound':
-      return l10n.t('not found');
+      return 'not found';
     case 'failed':
-      return message === '' ? l10n.t('failed') : message;
+      return message === '' ? 'failed' : message;
     case 'notWaitedFor':
-      return l10n.t('skipped: others answered first');
+      return 'skipped: others answered first';
     case 'notAsked':
-      return message === '' ? l10n.t('not queried') : l10n.t('not queried: {0}', message);
+      return message === '' ? 'not queried' : `not queried: ${message}`;
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../inert/markdown';
 import { formatCount } from '../text/count';
 import { shortenId } from '../text/shorten';
@@ -53,9 +52,7 @@ export function findingToHover(finding: Finding, ctx: RenderContext): string {
   const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
   const hidden = rows.length - shown.length;
   const all =
-    hidden > 0
-      ? [...shown, { label: '…', value: escapeMarkdown(l10n.t('{0} more lines on the page', hidden)) }]
-      : shown;
+    hidden > 0 ? [...shown, { label: '…', value: escapeMarkdown(`${hidden} more lines on the page`) }] : shown;
   const [only, ...others] = all;
   const line = only !== undefined && others.length === 0 ? [`${inMarkdown(only.label)}${gap}${only.value}`] : [];
   return [
@@ -100,11 +97,7 @@ function laneLines(finding: Finding, ctx: RenderContext): readonly string[] {
   return [
     ...lanes.slice(0, maxLanes).map((lane) => lineToMarkdown(laneLine(lane), style, ctx, finding)),
     ...(rest > 0
-      ? [
-          escapeMarkdown(
-            rest === 1 ? l10n.t('1 more message on the page') : l10n.t('{0} more messages on the page', rest),
-          ),
-        ]
+      ? [escapeMarkdown(rest === 1 ? '1 more message on the page' : `${rest} more messages on the page`)]
       : []),
   ];
 }
@@ -166,7 +159,7 @@ function sectionCounts({ sections }: Finding): readonly Row[] {
   const counts = sections
     .filter((section: Section) => section.rows.length > 0 && section.isOfOne !== true)
     .map((section) => `${inMarkdown(section.heading)} ${formatCount(BigInt(rowCount(section)))}`);
-  return counts.length === 0 ? [] : [{ label: l10n.t('more'), value: counts.join(' · ') }];
+  return counts.length === 0 ? [] : [{ label: 'more', value: counts.join(' · ') }];
 }
 
 /** Why there is no answer, where there is none: a sentence from each of the first sources. */
@@ -223,6 +216,6 @@ function otherNetworks(finding: Finding, ctx: RenderContext): string {
       return target === undefined ? [] : [markdownLink(network, target)];
     })
     .slice(0, 5);
-  const sentence = l10n.t('Try {networks}').split('{networks}').map(escapeMarkdown);
+  const sentence = 'Try {networks}'.split('{networks}').map(escapeMarkdown);
   return links.length === 0 ? '' : sentence.join(links.join(' · '));
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown, inMarkdown, escapeHtml } from '../inert/markdown';
 import { escapeUnseen } from '../inert/plainText';
 import { parseJson } from '../json/parseJson';
@@ -75,7 +74,7 @@ function factsText(finding: Finding, ctx: RenderContext): string {
     const blanks = ' '.repeat(Math.max(1, labelWidth - displayWidth(label)));
     return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, finding)}`;
   };
-  return `## ${escapeMarkdown(l10n.t('Overview'))}\n\n${finding.facts.map(line).join('\n')}`;
+  return `## ${escapeMarkdown('Overview')}\n\n${finding.facts.map(line).join('\n')}`;
 }
 
 function sectionText(section: Section, finding: Finding, ctx: RenderContext, listed: NamedId[]): string {
@@ -159,7 +158,7 @@ function relatedText(finding: Finding, listed: readonly NamedId[], ctx: RenderCo
       seen.has(id) ? [] : line(short, id, nameSuffix(name) === '' ? undefined : name),
     ),
   ];
-  return lines.length === 0 ? '' : `## ${escapeMarkdown(l10n.t('Related'))}\n\n${lines.join('\n')}`;
+  return lines.length === 0 ? '' : `## ${escapeMarkdown('Related')}\n\n${lines.join('\n')}`;
 }
 
 function sourcesText(finding: Finding, ctx: RenderContext): string {
@@ -167,7 +166,7 @@ function sourcesText(finding: Finding, ctx: RenderContext): string {
     return '';
   }
   const lines = finding.sources.map((source, index) => `${index + 1}. ${escapeMarkdown(sourceText(source, ctx))}`);
-  return `## ${escapeMarkdown(l10n.t('Sources'))}\n\n${lines.join('\n')}`;
+  return `## ${escapeMarkdown('Sources')}\n\n${lines.join('\n')}`;
 }
 
 /** The answers as they came, folded; empty where there are none. */
@@ -175,7 +174,7 @@ function rawMarkdown(raw: readonly RawAnswer[]): string {
   if (raw.length === 0) {
     return '';
   }
-  return [`## ${escapeMarkdown(l10n.t('Raw'))}`, ...raw.map(answerText)].join('\n\n');
+  return [`## ${escapeMarkdown('Raw')}`, ...raw.map(answerText)].join('\n\n');
 }
 
 function answerText({ label, json }: RawAnswer): string {
@@ -184,7 +183,7 @@ function answerText({ label, json }: RawAnswer): string {
   const text = rest > 0 ? shown.slice(0, maxAnswerLength) : shown;
   const fence = fenceFor(text);
   const summary = escapeHtml(cleanRemote(label, 120));
-  const note = rest > 0 ? [escapeMarkdown(l10n.t('{0} more characters not shown.', formatCount(BigInt(rest))))] : [];
+  const note = rest > 0 ? [escapeMarkdown(`${formatCount(BigInt(rest))} more characters not shown.`)] : [];
   return [`<details><summary>${summary}</summary>`, `${fence}json\n${text}\n${fence}`, ...note, '</details>'].join(
     '\n\n',
   );

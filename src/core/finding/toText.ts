@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { padEnd, tableWidths } from './columns';
 import type { Finding, Section } from './finding';
 import { laneSections } from './lane/laneSections';
@@ -22,11 +21,8 @@ export function findingToText(finding: Finding, ctx: RenderContext): string {
     [title, asked.join('  ')].filter((part) => part !== '').join('\n'),
     aligned(finding.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
     ...[...laneSections(finding, ctx, 'any'), ...finding.sections].map((section) => sectionText(section, ctx)),
-    headed(l10n.t('Related'), aligned(related)),
-    headed(
-      l10n.t('Sources'),
-      finding.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n'),
-    ),
+    headed('Related', aligned(related)),
+    headed('Sources', finding.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n')),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { code, count, id, remote, text } from '../finding/spans';
@@ -25,7 +24,7 @@ export const chainErrors: readonly ErrorRow[] = [
       /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: vm process not found$/,
     explain: (match, part) => ({
       happened: message(
-        l10n.t('the node cannot start the chain: the VM process exited before the handshake (subnet {subnet})'),
+        'the node cannot start the chain: the VM process exited before the handshake (subnet {subnet})',
         { subnet: subnetSpan(match[1], part.context) },
       ),
       remedies: [vmLine(part), pluginLine(part), logLine(part)],
@@ -36,9 +35,7 @@ export const chainErrors: readonly ErrorRow[] = [
       /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: (.*protocol version.*)$/s,
     explain: (match, part) => ({
       happened: message(
-        l10n.t(
-          'the node cannot start the chain: rpcchainvm protocol mismatch between node and VM (subnet {subnet}): {error}',
-        ),
+        'the node cannot start the chain: rpcchainvm protocol mismatch between node and VM (subnet {subnet}): {error}',
         { subnet: subnetSpan(match[1], part.context), error: remote(match[2] ?? '') },
       ),
       remedies: [
@@ -46,11 +43,8 @@ export const chainErrors: readonly ErrorRow[] = [
         [
           text(
             part.context.rpcProtocol === undefined
-              ? l10n.t('Install a VM release compatible with this avalanchego release and restart the node.')
-              : l10n.t(
-                  'Install a VM release for rpcchainvm protocol {0} and restart the node.',
-                  part.context.rpcProtocol.toString(),
-                ),
+              ? 'Install a VM release compatible with this avalanchego release and restart the node.'
+              : `Install a VM release for rpcchainvm protocol ${part.context.rpcProtocol.toString()} and restart the node.`,
           ),
         ],
       ],
@@ -60,7 +54,7 @@ export const chainErrors: readonly ErrorRow[] = [
     pattern:
       /^failed to create chain on subnet (\S+): error while getting vmFactory: "?([1-9A-HJ-NP-Za-km-z]+)"? was not found$/,
     explain: (match, part) => ({
-      happened: message(l10n.t('the node cannot start the chain: no plugin for VM {vm} (subnet {subnet})'), {
+      happened: message('the node cannot start the chain: no plugin for VM {vm} (subnet {subnet})', {
         vm: vmSpan(match[2] ?? ''),
         subnet: subnetSpan(match[1], part.context),
       }),
@@ -70,7 +64,7 @@ export const chainErrors: readonly ErrorRow[] = [
   {
     pattern: /^failed to create chain on subnet (\S+): (.*)$/s,
     explain: (match, part) => ({
-      happened: message(l10n.t('the node cannot start the chain (subnet {subnet}): {error}'), {
+      happened: message('the node cannot start the chain (subnet {subnet}): {error}', {
         subnet: subnetSpan(match[1], part.context),
         error: remote(match[2] ?? ''),
       }),
@@ -80,7 +74,7 @@ export const chainErrors: readonly ErrorRow[] = [
   {
     pattern: /^too many processing blocks: (\d+) > (\d+)$/,
     explain: (match) => ({
-      happened: message(l10n.t('{count} blocks processing, expected at most {limit}'), {
+      happened: message('{count} blocks processing, expected at most {limit}', {
         count: count(BigInt(match[1] ?? 0)),
         limit: count(BigInt(match[2] ?? 0)),
       }),
@@ -90,7 +84,7 @@ export const chainErrors: readonly ErrorRow[] = [
   {
     pattern: /^block processing too long: (\S+) > (\S+)$/,
     explain: (match) => ({
-      happened: message(l10n.t('a block has been processing for {time}, expected at most {limit}'), {
+      happened: message('a block has been processing for {time}, expected at most {limit}', {
         time: remote(formatGoDuration(match[1] ?? '')),
         limit: remote(formatGoDuration(match[2] ?? '')),
       }),
@@ -101,7 +95,7 @@ export const chainErrors: readonly ErrorRow[] = [
     // Of v1.14.2: releases before and after it do not check how long acceptance takes (docs/facts/health.md).
     pattern: /^acceptance time too high/,
     explain: () => ({
-      happened: [text(l10n.t('block acceptance takes too long'))],
+      happened: [text('block acceptance takes too long')],
       remedies: [[text(slowConsensus())]],
     }),
   },
@@ -109,15 +103,13 @@ export const chainErrors: readonly ErrorRow[] = [
     // Since v1.15.1, in the words of whatever stopped it: the C-Chain executes blocks after it has accepted them.
     pattern: /^.*\bexecut(?:e|ing|ion|or)\b.*$/is,
     explain: ([error], part) => ({
-      happened: message(l10n.t('the chain does not execute accepted blocks: {error}'), {
+      happened: message('the chain does not execute accepted blocks: {error}', {
         error: remote(error),
       }),
       remedies: [
         [
           text(
-            l10n.t(
-              'It answers from the last executed block. Restart the node; if it stalls again, use another node and report the log.',
-            ),
+            'It answers from the last executed block. Restart the node; if it stalls again, use another node and report the log.',
           ),
         ],
         logLine(part),
@@ -133,13 +125,13 @@ function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<Er
   return {
     happened: message(
       part.isPrimary
-        ? l10n.t('{share} of stake connected, {required} required')
-        : l10n.t('{share} of weight connected, {required} required'),
+        ? '{share} of stake connected, {required} required'
+        : '{share} of weight connected, {required} required',
       { share: percentText(match[1] ?? ''), required: percentText(match[2] ?? '') },
     ),
     remedies: [
       ...own.map(({ nodeId, ownName }) =>
-        message(l10n.t('{node} is yours: check that it is running and its staking port (default 9651) is reachable.'), {
+        message('{node} is yours: check that it is running and its staking port (default 9651) is reachable.', {
           node: id(nodeId, ownName),
         }),
       ),
@@ -147,31 +139,21 @@ function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<Er
         ? [
             [
               text(
-                l10n.t(
-                  'Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager.',
-                ),
+                'Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager.',
               ),
             ],
           ]
         : []),
       ...(others.length > 0
-        ? [
-            [
-              text(
-                l10n.t(
-                  'Others run the remaining validators; if many are unreachable, check this node’s own connection.',
-                ),
-              ),
-            ],
-          ]
+        ? [[text('Others run the remaining validators; if many are unreachable, check this node’s own connection.')]]
         : []),
-      [text(l10n.t('Until then the node may not see blocks as accepted.'))],
+      [text('Until then the node may not see blocks as accepted.')],
     ],
   };
 }
 
 function slowConsensus(): string {
-  return l10n.t('Consensus is slow: check CPU and disk load, the network connection and the connected weight.');
+  return 'Consensus is slow: check CPU and disk load, the network connection and the connected weight.';
 }
 
 function vmSpan(vmId: string): Line[number] {
@@ -181,8 +163,8 @@ function vmSpan(vmId: string): Line[number] {
 
 function vmLine({ chain }: CheckContext): Line {
   return chain?.vmId === undefined
-    ? [text(l10n.t('Its VM is unknown: the CreateChainTx could not be fetched.'))]
-    : message(l10n.t('Its VM is {vm}.'), { vm: vmSpan(chain.vmId) });
+    ? [text('Its VM is unknown: the CreateChainTx could not be fetched.')]
+    : message('Its VM is {vm}.', { vm: vmSpan(chain.vmId) });
 }
 
 /** The file of a plugin has the ID of its VM as its name (avalanchego vms/registry, config.md: plugin-dir). */
@@ -191,22 +173,18 @@ function pluginLine({ chain }: CheckContext): Line {
   const paths = { setting: code('plugin-dir'), folder: code('~/.avalanchego/plugins') };
   return vmId === undefined
     ? message(
-        l10n.t(
-          'Check the plugin directory ({setting}, default {folder}): it needs a file named after the VM ID, executable, built for this machine and this avalanchego release. Then restart the node.',
-        ),
+        'Check the plugin directory ({setting}, default {folder}): it needs a file named after the VM ID, executable, built for this machine and this avalanchego release. Then restart the node.',
         paths,
       )
     : message(
-        l10n.t(
-          'Check the plugin directory ({setting}, default {folder}): it needs {file}, executable, built for this machine and this avalanchego release. Then restart the node.',
-        ),
+        'Check the plugin directory ({setting}, default {folder}): it needs {file}, executable, built for this machine and this avalanchego release. Then restart the node.',
         { ...paths, file: code(vmId) },
       );
 }
 
 /** A chain logs into a file of its own (avalanchego config.md: log-dir). */
 function logLine({ check }: CheckContext): Line {
-  return message(l10n.t('See the end of {file} (log-dir) or of main.log next to it.'), {
+  return message('See the end of {file} (log-dir) or of main.log next to it.', {
     file: code(`~/.avalanchego/logs/${check.name}.log`),
   });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../finding/finding';
 import { message } from '../finding/message';
 import { amount, count, id, joined, remote, text } from '../finding/spans';
@@ -26,11 +25,11 @@ export function disconnectedSection(checks: readonly ExplainedCheck[], from: rea
   return [
     {
       key: 'disconnected',
-      heading: l10n.t('Disconnected validators'),
-      columns: [l10n.t('chain'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('note')],
+      heading: 'Disconnected validators',
+      columns: ['chain', 'node', 'weight', 'share', 'note'],
       rows,
       note: checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined))
-        ? [text(l10n.t('No weight: it could not be fetched.'))]
+        ? [text('No weight: it could not be fetched.')]
         : undefined,
       from,
     },
@@ -51,14 +50,14 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
   const { weight, ownName } = one;
   const share = weight === undefined || wholeWeight === undefined ? undefined : percentOf(weight, wholeWeight);
   return [
-    one.isInactive ? [text(l10n.t('inactive validators'))] : [id(one.nodeId)],
+    one.isInactive ? [text('inactive validators')] : [id(one.nodeId)],
     weight === undefined ? [] : [isPrimary ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight)],
     share === undefined ? [] : [share],
     one.isInactive
-      ? [text(l10n.t('inactive: balance used up or disabled; no node connects to it'))]
+      ? [text('inactive: balance used up or disabled; no node connects to it')]
       : ownName === undefined
         ? notOwn(one)
-        : message(l10n.t('yours: {name}'), { name: remote(ownName) }),
+        : message('yours: {name}', { name: remote(ownName) }),
   ];
 }
 
@@ -70,10 +69,10 @@ function notOwn({ perhaps }: Disconnected): Line {
   );
   switch (perhaps.length) {
     case 0:
-      return [text(l10n.t('not a configured node'))];
+      return [text('not a configured node')];
     case 1:
-      return message(l10n.t('may be {node}, NodeID still unknown'), { node: nodes });
+      return message('may be {node}, NodeID still unknown', { node: nodes });
     default:
-      return message(l10n.t('may be one of {nodes}, NodeIDs still unknown'), { nodes });
+      return message('may be one of {nodes}, NodeIDs still unknown', { nodes });
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { count, id, joined, remote, text, time } from '../finding/spans';
@@ -96,14 +95,14 @@ function chainSubject(name: string, chain: HealthChain | undefined): Line {
 function chainMeaning(subject: Line, isPrimary: boolean): Line {
   return message(
     isPrimary
-      ? l10n.t('{chain} runs, accepts blocks in time and is connected to enough stake.')
-      : l10n.t('{chain} runs, accepts blocks in time and is connected to enough weight.'),
+      ? '{chain} runs, accepts blocks in time and is connected to enough stake.'
+      : '{chain} runs, accepts blocks in time and is connected to enough weight.',
     { chain: subject },
   );
 }
 
 function notYetRunText(): string {
-  return l10n.t('not run yet: the node is starting or the chain is not created');
+  return 'not run yet: the node is starting or the chain is not created';
 }
 
 function passed(description: CheckDescription | undefined, { message: found }: HealthCheck, isPrimary: boolean): Line {
@@ -113,31 +112,31 @@ function passed(description: CheckDescription | undefined, { message: found }: H
   const height = integerAt(objectAt(objectAt(found, 'engine'), 'consensus'), 'lastAcceptedHeight');
   const connected = shareAt(objectAt(found, 'networking'), 'percentConnected');
   const parts = [
-    ...(height === undefined ? [] : [message(l10n.t('height {height}'), { height: count(height) })]),
+    ...(height === undefined ? [] : [message('height {height}', { height: count(height) })]),
     ...(connected === undefined
       ? []
       : [
-          message(isPrimary ? l10n.t('{share} of stake connected') : l10n.t('{share} of weight connected'), {
+          message(isPrimary ? '{share} of stake connected' : '{share} of weight connected', {
             share: connected,
           }),
         ]),
   ];
-  return parts.length === 0 ? [text(l10n.t('passed'))] : joined(parts, ', ');
+  return parts.length === 0 ? [text('passed')] : joined(parts, ', ');
 }
 
 function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
   if (failingSince === undefined) {
     return failures === undefined
       ? undefined
-      : [text(failures === 1 ? l10n.t('failed once') : l10n.t('failed {0} times in a row', failures))];
+      : [text(failures === 1 ? 'failed once' : `failed ${failures} times in a row`)];
   }
   const since = { time: time(failingSince) };
   if (failures === undefined) {
-    return message(l10n.t('since {time}'), since);
+    return message('since {time}', since);
   }
   return failures === 1
-    ? message(l10n.t('failed once since {time}'), since)
-    : message(l10n.t('failed {count} times in a row since {time}'), { ...since, count: text(String(failures)) });
+    ? message('failed once since {time}', since)
+    : message('failed {count} times in a row since {time}', { ...since, count: text(String(failures)) });
 }
 
 const rows = [...chainErrors, ...nodeErrors];
@@ -168,7 +167,7 @@ function explainError(error: string, part: CheckContext): ErrorExplanation {
   }
   return {
     happened: [remote(error)],
-    remedies: [[text(l10n.t('See main.log of the node.'))]],
+    remedies: [[text('See main.log of the node.')]],
   };
 }
 

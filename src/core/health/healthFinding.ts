@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, Section, Source } from '../finding/finding';
 import { joined, remote, text, time } from '../finding/spans';
 import { disconnectedSection } from './disconnectedSection';
@@ -30,12 +29,10 @@ export function healthFinding(
     status: state === 'healthy' ? 'ok' : state === 'starting' ? 'pending' : 'failed',
     title: joined([[remote(name)], healthSummary(health, context)], ': '),
     facts: [
-      ...(covered === undefined
-        ? []
-        : [{ key: 'scope', label: l10n.t('covers'), value: [text(covered)], brief: true, from }]),
+      ...(covered === undefined ? [] : [{ key: 'scope', label: 'covers', value: [text(covered)], brief: true, from }]),
       ...groups.map((group): Fact => ({
         key: `failing.${group[0].name}`,
-        label: l10n.t('failing'),
+        label: 'failing',
         value: whatFails(group),
         brief: true,
         from,
@@ -46,8 +43,8 @@ export function healthFinding(
       ...disconnectedSection(checks, from),
       {
         key: 'checks',
-        heading: l10n.t('Checks'),
-        columns: [l10n.t('check'), l10n.t('state'), l10n.t('result')],
+        heading: 'Checks',
+        columns: ['check', 'state', 'result'],
         rows: checks.map((check): readonly Line[] => [check.subject, [text(stateWord(check.state))], check.answer]),
         from,
       },
@@ -69,7 +66,7 @@ function toDo(group: CheckGroup, from: readonly number[]): Section {
   const [{ name, since, remedies }] = group;
   return {
     key: `failing.${name}`,
-    heading: l10n.t('What to do'),
+    heading: 'What to do',
     columns: [],
     rows: [[whatFails(group)], ...(since === undefined ? [] : [[since]]), ...remedies.map((remedy) => [remedy])],
     isOfOne: true,
@@ -80,11 +77,11 @@ function toDo(group: CheckGroup, from: readonly number[]): Section {
 function stateWord(state: CheckState): string {
   switch (state) {
     case 'ok':
-      return l10n.t('passed');
+      return 'passed';
     case 'failing':
-      return l10n.t('failing');
+      return 'failing';
     case 'notYetRun':
-      return l10n.t('not run yet');
+      return 'not run yet';
   }
 }
 
@@ -107,11 +104,11 @@ export function checkFinding(check: ExplainedCheck, place: CheckedNode): Finding
     status: check.state === 'ok' ? 'ok' : check.state === 'failing' ? 'failed' : 'pending',
     title: joined([check.subject, check.answer], ': '),
     facts: [
-      ...fact('meaning', l10n.t('meaning'), check.meaning),
-      ...fact('since', l10n.t('failing'), check.since),
-      ...fact('remedies', l10n.t('what to do'), check.remedies.length === 0 ? undefined : joined(check.remedies, ' ')),
-      ...fact('ranAt', l10n.t('last run'), check.ranAt === undefined ? undefined : [time(check.ranAt)], false),
-      ...fact('error', l10n.t('error'), check.error === undefined ? undefined : [remote(check.error)], false),
+      ...fact('meaning', 'meaning', check.meaning),
+      ...fact('since', 'failing', check.since),
+      ...fact('remedies', 'what to do', check.remedies.length === 0 ? undefined : joined(check.remedies, ' ')),
+      ...fact('ranAt', 'last run', check.ranAt === undefined ? undefined : [time(check.ranAt)], false),
+      ...fact('error', 'error', check.error === undefined ? undefined : [remote(check.error)], false),
     ],
     sections: disconnectedSection([check], from),
     related: [],

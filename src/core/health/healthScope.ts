@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 /** Which checks a node was asked about. */
 export interface HealthScope {
   /** `readiness`: whether the start is done. `liveness`: whether the node answers at all. */
@@ -13,16 +11,16 @@ export const everyCheck: HealthScope = { kind: 'health', tags: [] };
 /** What an answer does not cover, in a sentence (docs/facts/health.md); undefined where it covers all. */
 export function scopeSentence({ kind, tags }: HealthScope): string | undefined {
   if (kind === 'liveness') {
-    return l10n.t('Liveness only: the node responds, no checks run.');
+    return 'Liveness only: the node responds, no checks run.';
   }
   if (kind === 'readiness') {
-    return l10n.t('Readiness only: bootstrap finished; other checks may fail.');
+    return 'Readiness only: bootstrap finished; other checks may fail.';
   }
   const asked = tags.filter((tag) => tag !== 'all');
   if (asked.length === 0 || asked.length < tags.length) {
     return undefined;
   }
   return asked.length === 1
-    ? l10n.t('Only checks tagged {0} and the node’s own. Others may fail.', asked[0] ?? '')
-    : l10n.t('Only checks tagged {0} and the node’s own. Others may fail.', asked.join(', '));
+    ? `Only checks tagged ${asked[0] ?? ''} and the node’s own. Others may fail.`
+    : `Only checks tagged ${asked.join(', ')} and the node’s own. Others may fail.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { joined, text } from '../finding/spans';
@@ -26,12 +25,12 @@ export function healthSummary(health: Health, context: HealthContext): Line {
   const failing = checks.filter(({ state }) => state === 'failing');
   const waiting = checks.filter(({ state }) => state === 'notYetRun').length;
   if (checks.length === 0) {
-    return [text(health.healthy ? l10n.t('responds, no checks run') : l10n.t('unhealthy, no checks listed'))];
+    return [text(health.healthy ? 'responds, no checks run' : 'unhealthy, no checks listed')];
   }
-  const notRun = waiting === 0 ? [] : [[text(l10n.t('{0} not run yet', waiting))]];
+  const notRun = waiting === 0 ? [] : [[text(`${waiting} not run yet`)]];
   if (failing.length === 0) {
     return waiting === checks.length
-      ? [text(l10n.t('no check has run yet'))]
+      ? [text('no check has run yet')]
       : joined([[text(passedText(checks.length, waiting))], ...notRun], '; ');
   }
   const subjects = joined(
@@ -39,9 +38,7 @@ export function healthSummary(health: Health, context: HealthContext): Line {
     ', ',
   );
   const failed = message(
-    failing.length === 1
-      ? l10n.t('1 of {all} checks failing: {checks}')
-      : l10n.t('{failing} of {all} checks failing: {checks}'),
+    failing.length === 1 ? '1 of {all} checks failing: {checks}' : '{failing} of {all} checks failing: {checks}',
     { failing: text(String(failing.length)), all: text(String(checks.length)), checks: subjects },
   );
   return joined([failed, ...notRun], '; ');
@@ -49,7 +46,7 @@ export function healthSummary(health: Health, context: HealthContext): Line {
 
 function passedText(all: number, waiting: number): string {
   if (all === 1) {
-    return l10n.t('the check passed');
+    return 'the check passed';
   }
-  return waiting > 0 ? l10n.t('{0} of {1} checks passed', all - waiting, all) : l10n.t('all {0} checks passed', all);
+  return waiting > 0 ? `${all - waiting} of ${all} checks passed` : `all ${all} checks passed`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { code, count, joined, remote, text } from '../finding/spans';
@@ -14,19 +13,17 @@ interface Reason {
 
 const reach = (): Line =>
   message(
-    l10n.t(
-      'Check that the staking port ({setting}, default 9651) is open in both directions. A node that just started needs a few seconds.',
-    ),
+    'Check that the staking port ({setting}, default 9651) is open in both directions. A node that just started needs a few seconds.',
     { setting: code('staking-port') },
   );
-const load = (): Line => [text(l10n.t('Check the load and the connection of this machine.'))];
+const load = (): Line => [text('Check the load and the connection of this machine.')];
 
 /** The reasons of one network error (avalanchego network/network.go); the node lists them with commas. */
 const reasons: readonly Reason[] = [
   {
     pattern: /^not connected to a minimum of (\d+) peer\(s\) only (\d+)$/,
     happened: (match) =>
-      message(l10n.t('{count} peers, at least {required} required'), {
+      message('{count} peers, at least {required} required', {
         count: count(BigInt(match[2] ?? 0)),
         required: count(BigInt(match[1] ?? 0)),
       }),
@@ -34,30 +31,30 @@ const reasons: readonly Reason[] = [
   },
   {
     pattern: /^no messages received from network$/,
-    happened: () => [text(l10n.t('no messages received from peers yet'))],
+    happened: () => [text('no messages received from peers yet')],
     remedy: reach,
   },
   {
     pattern: /^no messages from network received in (\S+) > (\S+)$/,
     happened: (match) =>
-      message(l10n.t('no messages received from peers for {time}'), { time: remote(formatGoDuration(match[1] ?? '')) }),
+      message('no messages received from peers for {time}', { time: remote(formatGoDuration(match[1] ?? '')) }),
     remedy: reach,
   },
   {
     pattern: /^no messages sent to network$/,
-    happened: () => [text(l10n.t('no messages sent to peers yet'))],
+    happened: () => [text('no messages sent to peers yet')],
     remedy: reach,
   },
   {
     pattern: /^no messages from network sent in (\S+) > (\S+)$/,
     happened: (match) =>
-      message(l10n.t('no messages sent to peers for {time}'), { time: remote(formatGoDuration(match[1] ?? '')) }),
+      message('no messages sent to peers for {time}', { time: remote(formatGoDuration(match[1] ?? '')) }),
     remedy: reach,
   },
   {
     pattern: /^messages failure send rate (\S+) > (\S+)$/,
     happened: (match) =>
-      message(l10n.t('{share} of messages failed to send, expected at most {limit}'), {
+      message('{share} of messages failed to send, expected at most {limit}', {
         share: remote(match[1] ?? ''),
         limit: remote(match[2] ?? ''),
       }),
@@ -65,12 +62,10 @@ const reasons: readonly Reason[] = [
   },
   {
     pattern: /^primary network validator has no inbound connections$/,
-    happened: () => [text(l10n.t('no inbound connections'))],
+    happened: () => [text('no inbound connections')],
     remedy: () =>
       message(
-        l10n.t(
-          'Other validators cannot reach the node: open its staking port ({port}, default 9651) in the firewall, and set {address} if it is behind NAT.',
-        ),
+        'Other validators cannot reach the node: open its staking port ({port}, default 9651) in the firewall, and set {address} if it is behind NAT.',
         { port: code('staking-port'), address: code('public-ip') },
       ),
   },

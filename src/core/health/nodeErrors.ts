@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { amount, code, count, id, joined, remote, text, time } from '../finding/spans';
@@ -17,16 +16,14 @@ export const nodeErrors: readonly ErrorRow[] = [
       return {
         happened:
           named.length === 0
-            ? [text(l10n.t('still bootstrapping'))]
-            : message(l10n.t('chains of {subnets} are not bootstrapped'), {
+            ? [text('still bootstrapping')]
+            : message('chains of {subnets} are not bootstrapped', {
                 subnets: joined(named, ', '),
               }),
         remedies: [
           [
             text(
-              l10n.t(
-                'Wait for bootstrapping to finish. If a chain of that subnet fails its own check, fix that first: it cannot finish without.',
-              ),
+              'Wait for bootstrapping to finish. If a chain of that subnet fails its own check, fix that first: it cannot finish without.',
             ),
           ],
         ],
@@ -41,43 +38,41 @@ export const nodeErrors: readonly ErrorRow[] = [
     pattern: /^the router is not healthy reason: (.*)$/s,
     explain: (match) => ({
       happened: joined((match[1] ?? '').split(', ').map(routerReason), '; '),
-      remedies: [[text(l10n.t('Peers answer late or not at all: check the load and the connection of this machine.'))]],
+      remedies: [[text('Peers answer late or not at all: check the load and the connection of this machine.')]],
     }),
   },
   {
     pattern:
       /^remaining available disk space percentage \((\d+)%\) is below minimum required available space percentage \((\d+)%\)$/,
     explain: (match) => ({
-      happened: message(l10n.t('{free} of disk free, below the required minimum {least}: the node shuts down'), {
+      happened: message('{free} of disk free, below the required minimum {least}: the node shuts down', {
         free: percent(match[1]),
         least: percent(match[2]),
       }),
-      remedies: [[text(l10n.t('Free up or add disk space, then start the node.'))], diskLine()],
+      remedies: [[text('Free up or add disk space, then start the node.')], diskLine()],
     }),
   },
   {
     pattern:
       /^remaining available disk space percentage \((\d+)%\) is below warning threshold available space percentage \((\d+)%\)$/,
     explain: (match) => ({
-      happened: message(l10n.t('{free} of disk free, below the warning threshold {mark}'), {
+      happened: message('{free} of disk free, below the warning threshold {mark}', {
         free: percent(match[1]),
         mark: percent(match[2]),
       }),
-      remedies: [[text(l10n.t('Free up or add disk space before the node shuts down.'))], diskLine()],
+      remedies: [[text('Free up or add disk space before the node shuts down.')], diskLine()],
     }),
   },
   {
     pattern: /^node has BLS key (0x[0-9a-f]+), but is registered to the validator set with (0x[0-9a-f]+)$/,
     explain: (match) => ({
-      happened: message(l10n.t('the node’s BLS key is {own}, registered is {registered}'), {
+      happened: message('the node’s BLS key is {own}, registered is {registered}', {
         own: id(match[1] ?? ''),
         registered: id(match[2] ?? ''),
       }),
       remedies: [
         message(
-          l10n.t(
-            'Restore the registered key ({setting}, default {file}) and restart the node; until then its Warp signatures do not count.',
-          ),
+          'Restore the registered key ({setting}, default {file}) and restart the node; until then its Warp signatures do not count.',
           { setting: code('staking-signer-key-file'), file: code('~/.avalanchego/staking/signer.key') },
         ),
       ],
@@ -86,8 +81,8 @@ export const nodeErrors: readonly ErrorRow[] = [
   {
     pattern: /^no validators in the current validator set$/,
     explain: () => ({
-      happened: [text(l10n.t('no Primary Network validators known yet'))],
-      remedies: [[text(l10n.t('Expected until the P-Chain is bootstrapped.'))]],
+      happened: [text('no Primary Network validators known yet')],
+      remedies: [[text('Expected until the P-Chain is bootstrapped.')]],
     }),
   },
   {
@@ -98,18 +93,16 @@ export const nodeErrors: readonly ErrorRow[] = [
       const left = textAt(check.message, 'timeUntilUpgrade');
       return {
         happened: unknownUpgrade(Number.isNaN(at) ? undefined : at, left),
-        remedies: [
-          [text(l10n.t('Upgrade avalanchego before the activation time: after it, this node leaves the network.'))],
-        ],
+        remedies: [[text('Upgrade avalanchego before the activation time: after it, this node leaves the network.')]],
       };
     },
   },
   {
     pattern: /^partial sync should not be configured for a validator$/,
     explain: () => ({
-      happened: [text(l10n.t('a Primary Network validator syncs only the P-Chain'))],
+      happened: [text('a Primary Network validator syncs only the P-Chain')],
       remedies: [
-        message(l10n.t('Remove {setting} from the node config and restart: it earns no reward as it is.'), {
+        message('Remove {setting} from the node config and restart: it earns no reward as it is.', {
           setting: code('partial-sync-primary-network'),
         }),
       ],
@@ -118,15 +111,15 @@ export const nodeErrors: readonly ErrorRow[] = [
   {
     pattern: /^server shutting down$/,
     explain: () => ({
-      happened: [text(l10n.t('shutting down'))],
-      remedies: [[text(l10n.t('Nothing to do if you stopped it; otherwise see main.log.'))]],
+      happened: [text('shutting down')],
+      remedies: [[text('Nothing to do if you stopped it; otherwise see main.log.')]],
     }),
   },
   {
     pattern: /^closed$/,
     explain: () => ({
-      happened: [text(l10n.t('database closed'))],
-      remedies: [[text(l10n.t('Restart the node; if it happens again, see main.log.'))]],
+      happened: [text('database closed')],
+      remedies: [[text('Restart the node; if it happens again, see main.log.')]],
     }),
   },
 ];
@@ -139,23 +132,23 @@ function percent(digits = '0'): Line[number] {
 function unknownUpgrade(at: number | undefined, left: string | undefined): Line {
   if (at === undefined) {
     return left === undefined
-      ? [text(l10n.t('most stake supports an upgrade unknown to this node'))]
-      : message(l10n.t('most stake supports an upgrade unknown to this node, in {left}'), {
+      ? [text('most stake supports an upgrade unknown to this node')]
+      : message('most stake supports an upgrade unknown to this node, in {left}', {
           left: remote(formatGoDuration(left)),
         });
   }
   return left === undefined
-    ? message(l10n.t('most stake supports an upgrade unknown to this node, activation {time}'), {
+    ? message('most stake supports an upgrade unknown to this node, activation {time}', {
         time: time(at),
       })
-    : message(l10n.t('most stake supports an upgrade unknown to this node, activation {time} (in {left})'), {
+    : message('most stake supports an upgrade unknown to this node, activation {time} (in {left})', {
         time: time(at),
         left: remote(formatGoDuration(left)),
       });
 }
 
 function diskLine(): Line {
-  return message(l10n.t('Databases and logs are in {folder} by default ({databases}, {logs}).'), {
+  return message('Databases and logs are in {folder} by default ({databases}, {logs}).', {
     folder: code('~/.avalanchego'),
     databases: code('db-dir'),
     logs: code('log-dir'),
@@ -165,7 +158,7 @@ function diskLine(): Line {
 function routerReason(reason: string): Line {
   const many = /^number of outstanding requests (\d+) > (\d+)$/.exec(reason);
   if (many !== null) {
-    return message(l10n.t('{count} outstanding requests, expected at most {limit}'), {
+    return message('{count} outstanding requests, expected at most {limit}', {
       count: count(BigInt(many[1] ?? 0)),
       limit: count(BigInt(many[2] ?? 0)),
     });
@@ -173,7 +166,7 @@ function routerReason(reason: string): Line {
   const long = /^time for outstanding requests (\S+) > (\S+)$/.exec(reason);
   return long === null
     ? [remote(reason)]
-    : message(l10n.t('a request has been outstanding for {time}, expected at most {limit}'), {
+    : message('a request has been outstanding for {time}, expected at most {limit}', {
         time: remote(formatGoDuration(long[1] ?? '')),
         limit: remote(formatGoDuration(long[2] ?? '')),
       });

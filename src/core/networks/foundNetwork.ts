@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../text/count';
 import { builtInNetworks, isPublic } from './builtInNetworks';
 import { knownEvmChain } from './evmChains';
@@ -35,7 +34,7 @@ export function leftOutWords(found: FoundNetwork): string {
   const count = found.kind === 'node' ? (found.leftOut ?? 0) : 0;
   return count === 0
     ? ''
-    : l10n.t('{0} more of its blockchains were not queried: look one up to add it.', formatCount(BigInt(count)));
+    : `${formatCount(BigInt(count))} more of its blockchains were not queried: look one up to add it.`;
 }
 
 /** Prefix of bech32 addresses, which an ID alone decides: nodes have one for each of the networks they know. */

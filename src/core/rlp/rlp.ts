@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { concatBytes } from '../ids/hex';
 
 /** One RLP item: `at` is its first byte, its content is from `start` to `end`. */
@@ -30,7 +29,7 @@ export class RlpError extends Error {
 export function readRlpItem(bytes: Uint8Array, at: number, end: number): RlpItem {
   const first = bytes[at];
   if (first === undefined || at >= end) {
-    throw new RlpError(l10n.t('Unexpected end: expected an item.'), at);
+    throw new RlpError('Unexpected end: expected an item.', at);
   }
   if (first < 0x80) {
     return { at, start: at, end: at + 1, isList: false };
@@ -39,7 +38,7 @@ export function readRlpItem(bytes: Uint8Array, at: number, end: number): RlpItem
   const short = first - (isList ? 0xc0 : 0x80);
   const item = short <= 55 ? itemOf(at, at + 1, short, end, isList) : longItem(bytes, at, short - 55, end, isList);
   if (!isList && item.end - item.start === 1 && (bytes[item.start] ?? 0) < 0x80) {
-    throw new RlpError(l10n.t('A byte below 0x80 has a length prefix (not canonical).'), at);
+    throw new RlpError('A byte below 0x80 has a length prefix (not canonical).', at);
   }
   return item;
 }
@@ -56,10 +55,10 @@ export function* rlpItems(bytes: Uint8Array, list: RlpItem): Generator<RlpItem, 
 function longItem(bytes: Uint8Array, at: number, sizeOfSize: number, end: number, isList: boolean): RlpItem {
   const start = at + 1 + sizeOfSize;
   if (start > end) {
-    throw new RlpError(l10n.t('Unexpected end in a length.'), at);
+    throw new RlpError('Unexpected end in a length.', at);
   }
   if (bytes[at + 1] === 0) {
-    throw new RlpError(l10n.t('A length has a leading zero byte (not canonical).'), at);
+    throw new RlpError('A length has a leading zero byte (not canonical).', at);
   }
   // Eight bytes may pass 2^53, but any such size is past the end too, rounded or not.
   let size = 0;
@@ -67,14 +66,14 @@ function longItem(bytes: Uint8Array, at: number, sizeOfSize: number, end: number
     size = size * 256 + (bytes[i] ?? 0);
   }
   if (size <= 55) {
-    throw new RlpError(l10n.t('Length {0} uses the long form (not canonical).', size), at);
+    throw new RlpError(`Length ${size} uses the long form (not canonical).`, at);
   }
   return itemOf(at, start, size, end, isList);
 }
 
 function itemOf(at: number, start: number, size: number, end: number, isList: boolean): RlpItem {
   if (size > end - start) {
-    throw new RlpError(l10n.t('An item needs {0} bytes, {1} left.', size, end - start), at);
+    throw new RlpError(`An item needs ${size} bytes, ${end - start} left.`, at);
   }
   return { at, start, end: start + size, isList };
 }

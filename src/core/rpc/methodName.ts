@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 export type WireNames = 'wire' | 'neutral';
 
 /** Neutral words of some descriptions for the wire's namespaces (docs/facts/json-rpc.md, "Spellings"). */
@@ -22,5 +20,5 @@ export function wireName(name: string, names: WireNames): string {
 
 /** Why a text cannot be the name of a method; undefined where it can. What else it might hold is for a shell to run. */
 export function methodNameProblem(name: string): string | undefined {
-  return /^[A-Za-z0-9_.]+$/.test(name) ? undefined : l10n.t('A method name consists of letters, digits, dots and _.');
+  return /^[A-Za-z0-9_.]+$/.test(name) ? undefined : 'A method name consists of letters, digits, dots and _.';
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatDuration } from './duration';
 
 export interface TimeOptions {
@@ -13,26 +12,26 @@ export interface TimeOptions {
 /** How long ago: `3 min ago`, `in 3 min` for a negative age, `just now` under a second either way. */
 export function formatAge(milliseconds: number): string {
   if (Math.abs(milliseconds) < 1000) {
-    return l10n.t('just now');
+    return 'just now';
   }
   const duration = formatDuration(milliseconds, 1);
-  return milliseconds < 0 ? l10n.t('in {0}', duration) : l10n.t('{0} ago', duration);
+  return milliseconds < 0 ? `in ${duration}` : `${duration} ago`;
 }
 
 /** The reader's local time with its age: `14:02:11 UTC, 3 min ago`; with the date when that is not today's. */
 export function formatTime(at: number, options: TimeOptions): string {
-  return isTime(at) ? withAge(formatClockTime(at, options), options.now - at) : l10n.t('time out of range');
+  return isTime(at) ? withAge(formatClockTime(at, options), options.now - at) : 'time out of range';
 }
 
 /** Something with how long ago it was: `14:02:11 UTC, 3 min ago`, `127.0.0.1:9650, 12 s ago`. */
 export function withAge(words: string, milliseconds: number): string {
-  return l10n.t('{0}, {1}', words, formatAge(milliseconds));
+  return `${words}, ${formatAge(milliseconds)}`;
 }
 
 /** The reader's local time, for what is not drawn anew as it ages: `14:02:11 UTC`; with the date when that is not today's. */
 export function formatClockTime(at: number, options: TimeOptions): string {
   if (!isTime(at)) {
-    return l10n.t('time out of range');
+    return 'time out of range';
   }
   const then = localParts(at, options);
   const clock = `${then.clock} ${then.zone}`;
@@ -42,7 +41,7 @@ export function formatClockTime(at: number, options: TimeOptions): string {
 /** Local date and time with its zone and without an age, the same at every reading: `2026-11-21 14:02:11 UTC`. */
 export function formatAbsoluteTime(at: number, options: Omit<TimeOptions, 'now'>): string {
   if (!isTime(at)) {
-    return l10n.t('time out of range');
+    return 'time out of range';
   }
   const { date, clock, zone } = localParts(at, options);
   return `${date} ${clock} ${zone}`;
@@ -54,7 +53,7 @@ export function formatAbsoluteTime(at: number, options: Omit<TimeOptions, 'now'>
  */
 export function formatCountdown(at: number, options: TimeOptions): string {
   const when = formatAbsoluteTime(at, options);
-  return at <= options.now ? l10n.t('now, {0}', when) : l10n.t('in {0}, {1}', formatDuration(at - options.now), when);
+  return at <= options.now ? `now, ${when}` : `in ${formatDuration(at - options.now)}, ${when}`;
 }
 
 /** The range of ECMAScript's dates; a node may say anything. */

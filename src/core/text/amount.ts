@@ -1,6 +1,5 @@
 import { cleanRemote, isolateRightToLeft } from './clean';
 import { formatCount, groupDigits } from './count';
-import * as l10n from '@vscode/l10n';
 
 export interface AmountOptions {
   /** All digits in the main unit, however many. */
@@ -59,7 +58,7 @@ export function plainAmount(amount: Amount): { readonly digits: string; readonly
 
 function baseUnitName(amount: Amount): string {
   const symbol = shownSymbol(amount);
-  return amount.baseUnit ?? (symbol === '' ? l10n.t('base units') : l10n.t('base units of {0}', symbol));
+  return amount.baseUnit ?? (symbol === '' ? 'base units' : `base units of ${symbol}`);
 }
 
 function shownSymbol({ symbol }: Amount): string {

@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -7,11 +5,11 @@ const day = 24 * hour;
 const year = 365 * day;
 
 const units = [
-  { length: year, words: (n: number) => l10n.t('{0} y', n) },
-  { length: day, words: (n: number) => l10n.t('{0} d', n) },
-  { length: hour, words: (n: number) => l10n.t('{0} h', n) },
-  { length: minute, words: (n: number) => l10n.t('{0} min', n) },
-  { length: second, words: (n: number) => l10n.t('{0} s', n) },
+  { length: year, words: (n: number) => `${n} y` },
+  { length: day, words: (n: number) => `${n} d` },
+  { length: hour, words: (n: number) => `${n} h` },
+  { length: minute, words: (n: number) => `${n} min` },
+  { length: second, words: (n: number) => `${n} s` },
 ];
 
 /** Up to two years are counted in days. */
@@ -25,15 +23,15 @@ const daysAlone = units.slice(1);
 export function formatDuration(milliseconds: number, most: 1 | 2 = 2): string {
   const length = Math.abs(milliseconds);
   if (!Number.isFinite(length)) {
-    return l10n.t('unknown');
+    return 'unknown';
   }
   if (length > 0 && length < second) {
-    return l10n.t('{0} ms', Math.floor(length));
+    return `${Math.floor(length)} ms`;
   }
   const own = length < 2 * year ? daysAlone : units;
   const first = own.findIndex((unit) => length >= unit.length);
   if (first === -1) {
-    return l10n.t('{0} s', 0);
+    return `${0} s`;
   }
   const isLong = length >= 100 * day;
   let rest = length;

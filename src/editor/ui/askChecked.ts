@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { inPrompt } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../disposables';
@@ -145,5 +144,5 @@ export async function askChecked<T>(
 
 /** What is said while a host is asked. */
 export function askingWords(host: string): string {
-  return l10n.t('Querying {0}… Press Escape to cancel.', host);
+  return `Querying ${host}… Press Escape to cancel.`;
 }

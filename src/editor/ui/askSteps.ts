@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { inPick, inPrompt } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../disposables';
@@ -53,7 +52,7 @@ interface Place {
 }
 
 function endButton(): vscode.QuickInputButton {
-  return { iconPath: new vscode.ThemeIcon('check-all'), tooltip: l10n.t('Keep the rest as it is') };
+  return { iconPath: new vscode.ThemeIcon('check-all'), tooltip: 'Keep the rest as it is' };
 }
 
 /** What both forms have in common. */
@@ -82,7 +81,7 @@ async function askForText(step: Step, place: Place): Promise<Given | undefined> 
     if (typed !== '') {
       return step.problem(typed);
     }
-    return step.isOptional ? undefined : l10n.t('Enter a value.');
+    return step.isOptional ? undefined : 'Enter a value.';
   };
   const judge = (): boolean => {
     const problem = wrong();
@@ -140,7 +139,7 @@ async function askForWord(step: Step, words: NonNullable<Step['words']>, place: 
   pick.buttons = buttonsAt(place);
   const items: readonly WordItem[] = [
     ...words.map(({ text, detail }) => ({ label: inPick(text), description: detail && inPick(detail), typed: text })),
-    ...(step.isOptional ? [{ label: inPick(l10n.t('Leave out')), typed: undefined }] : []),
+    ...(step.isOptional ? [{ label: inPick('Leave out'), typed: undefined }] : []),
   ];
   pick.items = items;
   pick.activeItems = items.filter(({ typed }) => typed === step.value).slice(0, 1);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import type { Log } from '../log';
 import { tell } from './message';
@@ -10,7 +9,7 @@ export function notifyError(log: Log, sentence: string, error: unknown): void {
   } else {
     log.error(sentence, error);
   }
-  const showLog = l10n.t('Show Log');
+  const showLog = 'Show Log';
   void tell('error', sentence, showLog).then((picked) => {
     if (picked === showLog) {
       log.show();

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 
 /**
@@ -11,7 +10,7 @@ export async function openInBrowser(url: string): Promise<boolean> {
   const uri = vscode.Uri.parse(href, true);
   // VS Code has a parser of its own: where it reads another host than the one that was shown, nothing is opened.
   if (uri.authority !== host) {
-    throw new Error(l10n.t('{0} was not opened: VS Code reads another host in its URL.', host));
+    throw new Error(`${host} was not opened: VS Code reads another host in its URL.`);
   }
   return await vscode.env.openExternal(uri);
 }

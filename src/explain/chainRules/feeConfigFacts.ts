@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { EvmBlock } from '../../api/evm/block';
 import { blockTime } from '../../core/evm/blockFigures';
 import type { Fact, Line, Section } from '../../core/finding/finding';
@@ -29,11 +28,11 @@ export function feesSince({ now, changed, from }: FeesTold): readonly Fact[] {
   const { lastChangedAt: block } = now;
   const line: Line =
     block === 0n
-      ? [text(l10n.t('genesis, unchanged since'))]
+      ? [text('genesis, unchanged since')]
       : changed?.number === block
-        ? message(l10n.t('block {block}, {time}'), { block: count(block), time: time(blockTime(changed)) })
-        : message(l10n.t('block {block}'), { block: count(block) });
-  return fact('feesSince', l10n.t('fee config set in'), line, from, { brief: true });
+        ? message('block {block}, {time}', { block: count(block), time: time(blockTime(changed)) })
+        : message('block {block}', { block: count(block) });
+  return fact('feesSince', 'fee config set in', line, from, { brief: true });
 }
 
 /** The eight values in force, and beside those that were changed what they were at genesis. */
@@ -47,8 +46,8 @@ export function feeConfigSection({ now, genesis, unit, from }: FeesTold): readon
   return [
     {
       key: 'feeConfig',
-      heading: now === undefined ? l10n.t('Fee config at genesis') : l10n.t('Current fee config'),
-      columns: isChanged ? [l10n.t('value'), l10n.t('now'), l10n.t('at genesis')] : [],
+      heading: now === undefined ? 'Fee config at genesis' : 'Current fee config',
+      columns: isChanged ? ['value', 'now', 'at genesis'] : [],
       rows: feeWords.map(({ key, line }): readonly Line[] => [
         [code(key)],
         line(shown[key], unit),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { message } from '../../core/finding/message';
 import { amount, count, gasPrice, joined, text } from '../../core/finding/spans';
 import type { Line } from '../../core/finding/finding';
@@ -34,14 +33,14 @@ export const feeWords: readonly FeeWords[] = Object.entries(feeConfig().shape).m
 
 /** The fee config in brief: `min base fee 2 gwei · target 50 M gas / 10 s`. */
 export function feeSummary({ minBaseFee, targetGas }: FeeConfig, unit: string): Line {
-  return message(l10n.t('min base fee {fee} · target {gas} gas / 10 s'), {
+  return message('min base fee {fee} · target {gas} gas / 10 s', {
     fee: gasPrice(minBaseFee, unit),
     gas: text(inMillions(targetGas)),
   });
 }
 
 function inMillions(gas: bigint): string {
-  return gas > 0n && gas % 1_000_000n === 0n ? l10n.t('{0} M', formatCount(gas / 1_000_000n)) : formatCount(gas);
+  return gas > 0n && gas % 1_000_000n === 0n ? `${formatCount(gas / 1_000_000n)} M` : formatCount(gas);
 }
 
 /** The base fee against the least one: `3 gwei, 1.5 × the minimum`. */
@@ -52,8 +51,8 @@ export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: 
   }
   if (baseFee <= minimum) {
     return baseFee === minimum
-      ? message(l10n.t('{price}, the minimum'), { price })
-      : message(l10n.t('{price}, below the minimum'), { price });
+      ? message('{price}, the minimum', { price })
+      : message('{price}, below the minimum', { price });
   }
-  return joined([[price], [amount((baseFee * 100n) / minimum, 2, l10n.t('× min base fee'))]], ', ');
+  return joined([[price], [amount((baseFee * 100n) / minimum, 2, '× min base fee')]], ', ');
 }

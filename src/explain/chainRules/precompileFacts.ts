@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type PrecompileState, precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
 import { allowListRole, type PrecompileKey } from '../../core/evm/precompile/precompiles';
 import type { HeldRole } from '../../core/evm/precompile/roleSet';
@@ -32,16 +31,16 @@ export interface PrecompileContext {
 export function precompileFacts(told: PrecompileTold, context: PrecompileContext): readonly Fact[] {
   const { now, from } = context;
   const state = stateOf(told, now);
-  const label = l10n.t('enabled');
+  const label = 'enabled';
   if (state === undefined) {
-    const words = l10n.t('no: not in genesis or any upgrade');
+    const words = 'no: not in genesis or any upgrade';
     return fact('standing', label, [text(words)], from, { brief: true });
   }
   const standing = activationStateOf(state, told.rules.active);
   const off = state.coming.find(({ isOn }) => !isOn);
   return [
     ...fact('standing', label, activationStateLine(standing, now), from, { brief: true }),
-    ...fact('willBeOff', l10n.t('disabled at'), off && [time(off.at)], from, { brief: true }),
+    ...fact('willBeOff', 'disabled at', off && [time(off.at)], from, { brief: true }),
     ...setFacts(state, told, context),
   ];
 }
@@ -62,14 +61,14 @@ function setFacts(state: PrecompileState, told: PrecompileTold, context: Precomp
         address: initial?.rewardAddress,
         areRecipientsAllowed: initial?.allowFeeRecipients,
       };
-      return fact('feesGoTo', l10n.t('fee recipient'), rewardLine(set), from, { brief: true });
+      return fact('feesGoTo', 'fee recipient', rewardLine(set), from, { brief: true });
     }
     case 'contractNativeMinterConfig':
       return Object.entries(config?.initialMint ?? {}).flatMap(([account, wei]) =>
         fact(
           `mint ${account}`,
-          l10n.t('initial mint'),
-          message(l10n.t('{amount} to {account}'), {
+          'initial mint',
+          message('{amount} to {account}', {
             amount: nativeAmount(wei, context.symbol),
             account: id(account),
           }),
@@ -79,17 +78,17 @@ function setFacts(state: PrecompileState, told: PrecompileTold, context: Precomp
     case 'warpConfig':
       return [
         // 0 stands for the default (docs/facts/trees.md).
-        ...fact('quorum', l10n.t('quorum'), [text(l10n.t('{0} % of weight', config?.quorumNumerator || 67))], from, {
+        ...fact('quorum', 'quorum', [text(`${config?.quorumNumerator || 67} % of weight`)], from, {
           brief: true,
         }),
         ...fact(
           'signers',
-          l10n.t('Primary Network signers'),
+          'Primary Network signers',
           [
             text(
               config?.requirePrimaryNetworkSigners === true
-                ? l10n.t('required for messages from the C-Chain and X-Chain')
-                : l10n.t('not required: this L1’s validators sign messages from the C-Chain and X-Chain'),
+                ? 'required for messages from the C-Chain and X-Chain'
+                : 'not required: this L1’s validators sign messages from the C-Chain and X-Chain',
             ),
           ],
           from,
@@ -131,11 +130,11 @@ function rolesSection(
   return [
     {
       key: 'roles',
-      heading: l10n.t('Allow list'),
-      columns: [l10n.t('role'), l10n.t('account'), l10n.t('since'), l10n.t('permissions')],
+      heading: 'Allow list',
+      columns: ['role', 'account', 'since', 'permissions'],
       rows:
         roles.length === 0
-          ? [[[text(l10n.t('no account has a role'))]]]
+          ? [[[text('no account has a role')]]]
           : [...roles].sort((a, b) => rankOf(a) - rankOf(b)).map((role) => roleRow(state.key, role)),
       note: rules.rolesProblem === undefined ? undefined : [text(rules.rolesProblem)],
       from,
@@ -150,11 +149,9 @@ function rankOf({ role }: HeldRole): number {
 
 function roleRow(key: PrecompileKey, { account, role, since }: HeldRole): readonly Line[] {
   return [
-    [text(allowListRole(role) ?? l10n.t('role {0}', formatCount(role)))],
+    [text(allowListRole(role) ?? `role ${formatCount(role)}`)],
     [id(account)],
-    since === undefined
-      ? [text(l10n.t('chain config'))]
-      : message(l10n.t('block {block}'), { block: count(since.block) }),
+    since === undefined ? [text('chain config')] : message('block {block}', { block: count(since.block) }),
     [text(mayDo(key, role))],
   ];
 }
@@ -164,9 +161,9 @@ function mayDo(key: PrecompileKey, role: bigint): string {
   const use = useOf(key);
   switch (role) {
     case 2n:
-      return l10n.t('{0}, grant and revoke any role', use);
+      return `${use}, grant and revoke any role`;
     case 3n:
-      return l10n.t('{0}, enable and disable accounts', use);
+      return `${use}, enable and disable accounts`;
     default:
       return use;
   }
@@ -175,17 +172,17 @@ function mayDo(key: PrecompileKey, role: bigint): string {
 function useOf(key: PrecompileKey): string {
   switch (key) {
     case 'contractDeployerAllowListConfig':
-      return l10n.t('deploy contracts');
+      return 'deploy contracts';
     case 'contractNativeMinterConfig':
-      return l10n.t('mint the native token');
+      return 'mint the native token';
     case 'txAllowListConfig':
-      return l10n.t('send transactions');
+      return 'send transactions';
     case 'feeManagerConfig':
-      return l10n.t('change the fee config');
+      return 'change the fee config';
     case 'rewardManagerConfig':
-      return l10n.t('set the fee recipient');
+      return 'set the fee recipient';
     default:
-      return l10n.t('use the precompile');
+      return 'use the precompile';
   }
 }
 
@@ -193,11 +190,11 @@ function useOf(key: PrecompileKey): string {
 export function precompileWords(told: PrecompileTold, now: number): Line {
   const state = stateOf(told, now);
   if (state === undefined) {
-    return [text(l10n.t('not enabled'))];
+    return [text('not enabled')];
   }
   const standing = activationStateOf(state, told.rules.active);
   const roles = told.rules.roles.get(state.key) ?? configuredRoles(state);
   return standing.kind === 'on'
-    ? [text(l10n.t('enabled: {0}', summaryOf(state, roles, state.config?.quorumNumerator || undefined)))]
+    ? [text(`enabled: ${summaryOf(state, roles, state.config?.quorumNumerator || undefined)}`)]
     : activationStateLine(standing, now);
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { PrecompileState } from '../../core/evm/precompile/precompileChanges';
 import { rolesAfter, type HeldRole } from '../../core/evm/precompile/roleSet';
 import type { Line } from '../../core/finding/finding';
@@ -32,30 +31,28 @@ export function activationStateOf(
 export function activationStateLine(standing: ActivationState, now: number): Line {
   switch (standing.kind) {
     case 'on':
-      return standing.since === 0
-        ? [text(l10n.t('since genesis'))]
-        : message(l10n.t('since {time}'), { time: time(standing.since) });
+      return standing.since === 0 ? [text('since genesis')] : message('since {time}', { time: time(standing.since) });
     case 'off':
-      return message(l10n.t('disabled since {time}'), { time: time(standing.since) });
+      return message('disabled since {time}', { time: time(standing.since) });
     case 'scheduled':
-      return [text(l10n.t('activates {0}', formatCountdown(standing.at, { now })))];
+      return [text(`activates ${formatCountdown(standing.at, { now })}`)];
     case 'due':
-      return [text(l10n.t('changes with the next block'))];
+      return [text('changes with the next block')];
   }
 }
 
 /** `1 admin, 2 enabled`; what matters of a precompile without an allow list. */
 export function summaryOf(state: PrecompileState, roles: readonly HeldRole[], quorum: number | undefined): string {
   if (state.key === 'warpConfig') {
-    return l10n.t('quorum {0} %', quorum ?? 67);
+    return `quorum ${quorum ?? 67} %`;
   }
   const of = (role: bigint): number => roles.filter((one) => one.role === role).length;
   const parts = [
-    ...counted(of(2n), l10n.t('admin'), (n) => l10n.t('{0} admins', n)),
-    ...counted(of(3n), l10n.t('manager'), (n) => l10n.t('{0} managers', n)),
-    ...counted(of(1n), l10n.t('enabled'), (n) => l10n.t('{0} enabled', n)),
+    ...counted(of(2n), 'admin', (n) => `${n} admins`),
+    ...counted(of(3n), 'manager', (n) => `${n} managers`),
+    ...counted(of(1n), 'enabled', (n) => `${n} enabled`),
   ];
-  return parts.length === 0 ? l10n.t('no account has a role') : parts.join(', ');
+  return parts.length === 0 ? 'no account has a role' : parts.join(', ');
 }
 
 function counted(count: number, one: string, many: (count: number) => string): readonly string[] {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { id, text } from '../../core/finding/spans';
 import { blackHole } from '../../core/ids/wellKnownTable';
@@ -7,9 +6,9 @@ import type { Rewards } from './chainSnapshot';
 /** Who gets the fees of a chain, as a block, its reward manager or its configuration says. */
 export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {
   if (areRecipientsAllowed === true) {
-    return [text(l10n.t('set by each block producer'))];
+    return [text('set by each block producer')];
   }
   return address === undefined || address.toLowerCase() === blackHole
-    ? [text(l10n.t('none (fees are burned)'))]
+    ? [text('none (fees are burned)')]
     : [id(address)];
 }

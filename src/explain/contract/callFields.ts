@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AbiParameter } from '../../core/evm/abi/signatures';
 import { abiSignature } from '../../core/evm/abi/signatures';
 import { type InputContext, isComposite, readArgument } from '../../core/evm/input/readArgument';
@@ -17,7 +16,7 @@ export function callFields(
     const here = args[i];
     return {
       path: [i],
-      name: name === '' ? l10n.t('argument {0}', i + 1) : name,
+      name: name === '' ? `argument ${i + 1}` : name,
       type: abiSignature('', [input]).slice(1, -1),
       isOptional: false,
       words: type === 'bool' ? [{ text: 'true' }, { text: 'false' }] : undefined,

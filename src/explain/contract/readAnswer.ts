@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { RpcError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { errorSentence } from '../../api/errors/errorSentence';
@@ -51,7 +50,7 @@ function returned(fn: ContractFunction, output: string, context: ContractContext
   const bytes = hexBytes(output) ?? '0x';
   if (bytes === '0x') {
     return outputs.length === 0
-      ? { isOk: true, rows: [], sentence: [text(l10n.t('Returned nothing.'))] }
+      ? { isOk: true, rows: [], sentence: [text('Returned nothing.')] }
       : { isOk: false, rows: [], sentence: [text(nothingWords(guess))] };
   }
   const decoded = outputs.length === 0 ? undefined : decodeParameters(outputs, bytes);
@@ -62,18 +61,18 @@ function returned(fn: ContractFunction, output: string, context: ContractContext
       rows: [],
       sentence:
         outputs.length === 0
-          ? message(l10n.t('Returned {bytes}, which cannot be decoded.'), words)
-          : message(l10n.t('Returned {bytes}, which does not match the ABI.'), words),
+          ? message('Returned {bytes}, which cannot be decoded.', words)
+          : message('Returned {bytes}, which does not match the ABI.', words),
     };
   }
   const { rows, more } = valueRows(decoded.args, fn, context);
-  const left = more > 0 ? [l10n.t('{0} more values.', formatCount(BigInt(more)))] : [];
+  const left = more > 0 ? [`${formatCount(BigInt(more))} more values.`] : [];
   const [first] = [...decoded.problems, ...left];
   return { isOk: true, rows, sentence: first === undefined ? undefined : [text(first)] };
 }
 
 function nothingWords(guess: boolean): string {
   return guess
-    ? l10n.t('Returned nothing: the contract may not have this function, which is guessed from its selector.')
-    : l10n.t('Returned nothing: there may be no contract at this address at this block.');
+    ? 'Returned nothing: the contract may not have this function, which is guessed from its selector.'
+    : 'Returned nothing: there may be no contract at this address at this block.';
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { RpcError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { Outcome } from '../../api/evm/evmRound';
@@ -55,25 +54,18 @@ export function simulationFinding(
     facts: [
       ...fact(
         'call',
-        l10n.t('call'),
+        'call',
         decoded.args === undefined
           ? [code(fn.name)]
           : invocationLine(fn.name, decoded.args, unitFormat(chain, address, tokens)),
         [],
       ),
-      ...fact('from', l10n.t('from'), typeof from === 'string' ? [addressSpan(from, name(from))] : undefined, []),
-      ...fact(
-        'value',
-        l10n.t('value'),
-        typeof value === 'string' ? [nativeAmount(BigInt(value), symbol)] : undefined,
-        [],
-      ),
-      ...fact('gas', l10n.t('estimated gas'), gasLine(gas, outcome, isRefused(gas), context, host), []),
-      ...fact('gasUsed', l10n.t('gas used'), ran?.gasUsed == null ? undefined : [count(ran.gasUsed)], []),
-      ...fact('block', l10n.t('latest block'), height === undefined ? undefined : [count(height)], []),
-      ...(answer.sentence === undefined || !outcome.ok
-        ? []
-        : fact('returned', l10n.t('returned'), answer.sentence, [])),
+      ...fact('from', 'from', typeof from === 'string' ? [addressSpan(from, name(from))] : undefined, []),
+      ...fact('value', 'value', typeof value === 'string' ? [nativeAmount(BigInt(value), symbol)] : undefined, []),
+      ...fact('gas', 'estimated gas', gasLine(gas, outcome, isRefused(gas), context, host), []),
+      ...fact('gasUsed', 'gas used', ran?.gasUsed == null ? undefined : [count(ran.gasUsed)], []),
+      ...fact('block', 'latest block', height === undefined ? undefined : [count(height)], []),
+      ...(answer.sentence === undefined || !outcome.ok ? [] : fact('returned', 'returned', answer.sentence, [])),
     ],
     sections: [
       ...returnSection(answer.rows),
@@ -87,15 +79,11 @@ export function simulationFinding(
 }
 
 function titleOf(outcome: Outcome<string>, context: ContractContext): Line {
-  return outcome.ok ? [text(l10n.t('would succeed'))] : refusal(outcome.error, context);
+  return outcome.ok ? [text('would succeed')] : refusal(outcome.error, context);
 }
 
 function overridesRefused(host: string, method: string): Line {
-  return [
-    text(
-      l10n.t('{0} does not accept state overrides in {1}. Simulate without them, or use another node.', host, method),
-    ),
-  ];
+  return [text(`${host} does not accept state overrides in ${method}. Simulate without them, or use another node.`)];
 }
 
 function gasLine(
@@ -112,7 +100,7 @@ function gasLine(
     return overridesRefused(host, 'eth_estimateGas');
   }
   // Why the call fails is said already.
-  return call.ok ? message(l10n.t('unknown: {reason}'), { reason: refusal(gas.error, context) }) : undefined;
+  return call.ok ? message('unknown: {reason}', { reason: refusal(gas.error, context) }) : undefined;
 }
 
 function returnSection(rows: ReturnType<typeof readAnswer>['rows']): readonly Section[] {
@@ -121,8 +109,8 @@ function returnSection(rows: ReturnType<typeof readAnswer>['rows']): readonly Se
     : [
         {
           key: 'returned',
-          heading: l10n.t('Returns'),
-          columns: [l10n.t('name'), l10n.t('type'), l10n.t('value')],
+          heading: 'Returns',
+          columns: ['name', 'type', 'value'],
           rows: rows.map(({ label, type, value }) => [[code(label)], [code(type)], value]),
           isOfOne: true,
           from: [],
@@ -132,7 +120,7 @@ function returnSection(rows: ReturnType<typeof readAnswer>['rows']): readonly Se
 
 function untraced(error: Error, isRefused: boolean, host: string): readonly Section[] {
   const note = isRefused ? overridesRefused(host, 'debug_traceCall') : [text(errorSentence(error))];
-  return [{ key: 'calls', heading: l10n.t('Calls'), columns: [], rows: [], note, from: [] }];
+  return [{ key: 'calls', heading: 'Calls', columns: [], rows: [], note, from: [] }];
 }
 
 /** In the order in which they were written: those of inner calls stand between those of their caller. */

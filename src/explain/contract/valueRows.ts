@@ -4,7 +4,6 @@ import type { ContractFunction } from '../../core/evm/contract/contractFunctions
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { amount, code, count, nativeAmount, text } from '../../core/finding/spans';
-import * as l10n from '@vscode/l10n';
 import { addressSpan } from '../evm/addressNames';
 import { unlimited } from '../evm/tokenMetadata';
 import type { ContractContext } from './contractContext';
@@ -60,12 +59,10 @@ function shownValue(arg: DecodedArg, of: Pick<ContractFunction, 'name'>, context
   if (typeof value === 'bigint') {
     const inUnit = amountSpan(value, arg, of, context);
     if (inUnit !== undefined) {
-      return message(l10n.t('{amount} ({raw})'), { amount: inUnit, raw: count(value) });
+      return message('{amount} ({raw})', { amount: inUnit, raw: count(value) });
     }
     const role = of.name === 'readAllowList' ? withRoleName(arg).meaning : undefined;
-    return role === undefined
-      ? valueLine(arg)
-      : message(l10n.t('{role} ({raw})'), { role: text(role), raw: count(value) });
+    return role === undefined ? valueLine(arg) : message('{role} ({raw})', { role: text(role), raw: count(value) });
   }
   if (type === 'address' && typeof value === 'string') {
     return [addressSpan(value, context.name(value))];

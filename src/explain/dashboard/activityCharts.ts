@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ActivityStep } from '../../core/dashboard/activity';
 import type { Chart, ChartLine } from '../../core/dashboard/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
@@ -22,15 +21,15 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     return step.covered < Math.max(minMs, passed * minPart) ? null : step;
   });
   const isUnknown = steps.every((step) => step === null);
-  const unknown = isUnknown ? (feed.problem ?? l10n.t('No data for this period yet.')) : undefined;
+  const unknown = isUnknown ? (feed.problem ?? 'No data for this period yet.') : undefined;
   const known = formatDuration(now - Math.max(times[0] ?? now, feed.activity.knownSince ?? now), 1);
   const whole = (count: (step: ActivityStep) => number): number =>
     steps.reduce((sum, step) => sum + (step === null ? 0 : count(step)), 0);
   const noTransactions =
-    whole(({ transactions }) => transactions) === 0 ? l10n.t('No transactions in the last {0}.', known) : undefined;
-  const noBlocks = whole(({ blocks }) => blocks) === 0 ? l10n.t('No blocks in the last {0}.', known) : undefined;
+    whole(({ transactions }) => transactions) === 0 ? `No transactions in the last ${known}.` : undefined;
+  const noBlocks = whole(({ blocks }) => blocks) === 0 ? `No blocks in the last ${known}.` : undefined;
   const noIntervals =
-    whole(({ intervals }) => intervals) === 0 ? l10n.t('Fewer than two blocks in the last {0}.', known) : undefined;
+    whole(({ intervals }) => intervals) === 0 ? `Fewer than two blocks in the last ${known}.` : undefined;
   const chart = (
     key: string,
     title: string,
@@ -66,37 +65,34 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
   return [
     chart(
       'tps',
-      l10n.t('Transactions per second'),
-      l10n.t('TPS'),
-      [line(l10n.t('TPS'), 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered))],
+      'Transactions per second',
+      'TPS',
+      [line('TPS', 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered))],
       noTransactions,
     ),
     chart(
       'gas',
-      l10n.t('Gas used per second'),
-      l10n.t('gas/s'),
+      'Gas used per second',
+      'gas/s',
       [
-        line(l10n.t('used'), 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
-        ...(rates === undefined
-          ? []
-          : [reference(l10n.t('target'), rates.target), reference(l10n.t('limit'), rates.limit)]),
+        line('used', 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
+        ...(rates === undefined ? [] : [reference('target', rates.target), reference('limit', rates.limit)]),
       ],
-      whole(({ gasUsed }) => (gasUsed > 0n ? 1 : 0)) === 0 ? l10n.t('No gas used in the last {0}.', known) : undefined,
+      whole(({ gasUsed }) => (gasUsed > 0n ? 1 : 0)) === 0 ? `No gas used in the last ${known}.` : undefined,
     ),
     chart(
       'baseFee',
-      l10n.t('Base fee'),
+      'Base fee',
       isTiny ? 'wei' : gasUnit(feed.chain.symbol),
-      [line(l10n.t('base fee'), isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
-      noBlocks ??
-        (steps.every((step) => step?.baseFee === undefined) ? l10n.t('No base fee in block headers.') : undefined),
+      [line('base fee', isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
+      noBlocks ?? (steps.every((step) => step?.baseFee === undefined) ? 'No base fee in block headers.' : undefined),
     ),
     chart(
       'blockTime',
-      l10n.t('Block time'),
-      l10n.t('s'),
+      'Block time',
+      's',
       [
-        line(l10n.t('block time'), 3, ({ between, intervals }) =>
+        line('block time', 3, ({ between, intervals }) =>
           intervals === 0 ? undefined : BigInt(Math.round(between / intervals)),
         ),
       ],

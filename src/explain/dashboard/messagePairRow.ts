@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { MessagePairRow } from '../../core/dashboard/dashboardView';
 import { formatCount } from '../../core/text/count';
 import { shortenId } from '../../core/text/shorten';
@@ -12,7 +11,7 @@ const mostNamed = 20;
 export function pairRow({ source, destination, messages, ...counts }: MessagePair): MessagePairRow {
   const { sent, delivered, executed, failed, undelivered } = counts;
   return {
-    name: l10n.t('{0} → {1}', source, destination),
+    name: `${source} → ${destination}`,
     mark: failed > 0 ? 'bad' : undelivered > 0 ? 'warning' : 'good',
     ...{ sent: words(sent), delivered: words(delivered), executed: words(executed) },
     ...{ failed: words(failed), undelivered: words(undelivered) },
@@ -20,7 +19,7 @@ export function pairRow({ source, destination, messages, ...counts }: MessagePai
       const { label, state } = fateWords(fate);
       return { id, name: shortenId(id), mark: state, words: label };
     }),
-    more: messages.length > mostNamed ? l10n.t('{0} more', words(messages.length - mostNamed)) : undefined,
+    more: messages.length > mostNamed ? `${words(messages.length - mostNamed)} more` : undefined,
   };
 }
 

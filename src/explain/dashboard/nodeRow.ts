@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CheckCell, Mark, NodeRow } from '../../core/dashboard/dashboardView';
 import { lineText } from '../../core/finding/spanText';
 import { checkTable } from '../../core/health/checkTable';
@@ -27,7 +26,7 @@ export function nodeRow(state: NodeState, context: HealthContext, chains: Bootst
     mark: nodeMark(state),
     words: state.away?.sentence ?? nodeCondition(state, context),
     facts: [version, chains && chainsText(chains), peersText(state)].flatMap((fact) => fact ?? []),
-    problem: worst && l10n.t('{0}: {1}', worst.label, worst.words[0] ?? ''),
+    problem: worst && `${worst.label}: ${worst.words[0] ?? ''}`,
     checks,
   };
 }
@@ -38,13 +37,13 @@ function chainsText(chains: BootstrapState): string | undefined {
   return known.length === 0
     ? undefined
     : done === known.length
-      ? l10n.t('all {0} chains bootstrapped', done)
-      : l10n.t('{0} of {1} chains bootstrapped', done, known.length);
+      ? `all ${done} chains bootstrapped`
+      : `${done} of ${known.length} chains bootstrapped`;
 }
 
 function peersText({ health }: NodeState): string | undefined {
   const peers = integerAt(health?.checks.find(({ name }) => name === 'network')?.message, 'connectedPeers');
-  return peers === undefined ? undefined : peers === 1n ? l10n.t('1 peer') : l10n.t('{0} peers', formatCount(peers));
+  return peers === undefined ? undefined : peers === 1n ? '1 peer' : `${formatCount(peers)} peers`;
 }
 
 function checksOf({ health, version }: NodeState, context: HealthContext): readonly CheckCell[] {
@@ -64,9 +63,9 @@ function checksOf({ health, version }: NodeState, context: HealthContext): reado
         lineLabel(answer),
         ...(since === undefined ? [] : [lineText(since, style, { now: 0 })]),
         ...away.slice(0, maxNamed).map(lineLabel),
-        ...(away.length > maxNamed ? [l10n.t('and {0} more', away.length - maxNamed)] : []),
+        ...(away.length > maxNamed ? [`and ${away.length - maxNamed} more`] : []),
         ...remedies.map(lineLabel),
-        l10n.t('Check: {0}', lineLabel(meaning)),
+        `Check: ${lineLabel(meaning)}`,
       ],
     };
   });

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Figure, Mark, SetPanel, ValidatorRow } from '../../core/dashboard/dashboardView';
 import { formatAbsoluteTime } from '../../core/text/age';
 import { cleanRemote } from '../../core/text/clean';
@@ -39,21 +38,14 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
     name: cleanRemote(label, 80),
     kind: isL1 ? 'l1' : 'permissioned',
     figures: [
-      { key: 'count', label: l10n.t('validators'), text: String(totals.count), told },
-      { key: 'weight', label: l10n.t('weight'), text: formatCount(totals.weight), told },
-      share(
-        'connected',
-        l10n.t('connected weight'),
-        totals.connected,
-        l10n.t('unknown: no configured node runs the chain'),
-      ),
-      share('signing', l10n.t('weight able to sign'), totals.signing, l10n.t('unknown: the node did not answer')),
+      { key: 'count', label: 'validators', text: String(totals.count), told },
+      { key: 'weight', label: 'weight', text: formatCount(totals.weight), told },
+      share('connected', 'connected weight', totals.connected, 'unknown: no configured node runs the chain'),
+      share('signing', 'weight able to sign', totals.signing, 'unknown: the node did not answer'),
     ],
     validators: lives.slice(0, maxRows).map(({ validator, life }) => row(validator, life, set, totals.weight, rules)),
     problem:
-      more > 0
-        ? l10n.t('{0} more with the longest time left are not shown. The Validators view lists all.', more)
-        : set.problem,
+      more > 0 ? `${more} more with the longest time left are not shown. The Validators view lists all.` : set.problem,
   };
 }
 
@@ -72,8 +64,8 @@ function row(
     name: own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`,
     mark: markOf(life, isConnected, rules.warnDays),
     weight: share === undefined ? formatCount(weight) : `${formatCount(weight)} (${share})`,
-    connected: isConnected === undefined ? l10n.t('unknown') : isConnected ? l10n.t('yes') : l10n.t('no'),
-    balance: balance === undefined ? l10n.t('no balance (permissioned)') : avaxText(balance),
+    connected: isConnected === undefined ? 'unknown' : isConnected ? 'yes' : 'no',
+    balance: balance === undefined ? 'no balance (permissioned)' : avaxText(balance),
     left: leftText(life),
     until: 'at' in life ? formatAbsoluteTime(life.at, {}) : '',
   };
@@ -90,8 +82,8 @@ function aged(life: ValidatorLife, milliseconds: number): ValidatorLife {
 
 function leftText(life: ValidatorLife): string {
   return life.kind === 'balance' && life.seconds === 0n
-    ? l10n.t('used up, unless topped up since')
-    : lifeText(life) || l10n.t('unknown: no continuous fee rate');
+    ? 'used up, unless topped up since'
+    : lifeText(life) || 'unknown: no continuous fee rate';
 }
 
 /** What is inactive already stands first, what has no end last. Good to a thousandth of a second for 285,000 years. */

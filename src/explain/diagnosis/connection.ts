@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, remote, text } from '../../core/finding/spans';
@@ -25,18 +24,10 @@ export function disconnected(readings: Readings, weights: Weights | undefined): 
   return [
     {
       kind: 'disconnected',
-      title: [
-        text(
-          l10n.t(
-            'Too little weight is connected: {0} of {1}.',
-            shareText(connected, total) ?? '',
-            `${connectedNeeded} %`,
-          ),
-        ),
-      ],
+      title: [text(`Too little weight is connected: ${shareText(connected, total) ?? ''} of ${connectedNeeded} %.`)],
       evidence: [
         ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
-        message(l10n.t('with {validators} back: {share}'), {
+        message('with {validators} back: {share}', {
           validators: listed(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)])),
           share: text(shareText(reached, total) ?? ''),
         }),
@@ -64,25 +55,17 @@ function disconnectedPerHealth(readings: Readings): readonly Verdict[] {
       kind: hasInactive ? 'outOfBalance' : 'disconnected',
       title: [
         text(
-          l10n.t(
-            'Too little weight is connected: {0} of {1}.',
-            shareText(first.health.connected ?? 0n, 10_000n) ?? '',
-            `${connectedNeeded} %`,
-          ),
+          `Too little weight is connected: ${shareText(first.health.connected ?? 0n, 10_000n) ?? ''} of ${connectedNeeded} %.`,
         ),
       ],
       evidence: [
-        message(l10n.t('per {node}'), { node: remote(first.node.name) }),
-        ...away.map((nodeId) =>
-          message(l10n.t('{validator} is not connected.'), { validator: nodeSpan(nodeId, readings) }),
-        ),
-        ...(hasInactive ? [[text(l10n.t('Inactive validators are among those that are not connected.'))]] : []),
+        message('per {node}', { node: remote(first.node.name) }),
+        ...away.map((nodeId) => message('{validator} is not connected.', { validator: nodeSpan(nodeId, readings) })),
+        ...(hasInactive ? [[text('Inactive validators are among those that are not connected.')]] : []),
       ],
       repairs: [
         ...away.map((nodeId) => restart(nodeId, readings)),
-        ...(hasInactive
-          ? [[text(l10n.t('Top up the inactive validators: IncreaseL1ValidatorBalanceTx; anyone can.'))]]
-          : []),
+        ...(hasInactive ? [[text('Top up the inactive validators: IncreaseL1ValidatorBalanceTx; anyone can.')]] : []),
       ],
     },
   ];
@@ -94,7 +77,7 @@ export function strangers({ nodes }: Readings): readonly Line[] {
   return untold.length === 0
     ? []
     : [
-        message(l10n.t('Of your nodes, these do not answer and may be one of them: {nodes}.'), {
+        message('Of your nodes, these do not answer and may be one of them: {nodes}.', {
           nodes: names(untold),
         }),
       ];
@@ -108,20 +91,18 @@ function awayLine(one: PlatformValidator, total: bigint, readings: Readings): Li
   const own = ownNode(one.nodeId, readings);
   const values = { validator: weighed(one, total, readings) };
   return own === undefined
-    ? message(l10n.t('{validator} is not connected.'), values)
-    : message(l10n.t('{validator} is yours and does not answer.'), values);
+    ? message('{validator} is not connected.', values)
+    : message('{validator} is yours and does not answer.', values);
 }
 
 function restart(nodeId: string, readings: Readings): Line {
   const own = ownNode(nodeId, readings);
   return own === undefined
     ? message(
-        l10n.t(
-          'Ask the operator of {node} to start it, and check that its staking port ({port}, default 9651) is open.',
-        ),
+        'Ask the operator of {node} to start it, and check that its staking port ({port}, default 9651) is open.',
         { node: nodeSpan(nodeId, readings), port: code('staking-port') },
       )
-    : message(l10n.t('Start {node}, and check that its staking port ({port}, default 9651) is open.'), {
+    : message('Start {node}, and check that its staking port ({port}, default 9651) is open.', {
         node: remote(own.name),
         port: code('staking-port'),
       });

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, FindingStatus, Handout, Line, Section, UnsourcedFinding } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { joined, remote, text, time } from '../../core/finding/spans';
@@ -23,33 +22,26 @@ export function diagnosisFinding(
     title: first === undefined ? [] : titleOf(first, readings, motion),
     chain: readings.chain,
     facts: [
-      ...verdicts.slice(1).map(({ title }) => fact('also', l10n.t('also'), title, from)),
-      ...some('waiting', l10n.t('waiting'), waitingOf(first, motion), from),
-      ...some('evidence', l10n.t('evidence'), first?.evidence.slice(0, 1) ?? [], from),
-      ...some('repair', l10n.t('what to do'), own.flat().slice(0, 1), from),
-      ...some('checked', l10n.t('checked'), checked, from),
+      ...verdicts.slice(1).map(({ title }) => fact('also', 'also', title, from)),
+      ...some('waiting', 'waiting', waitingOf(first, motion), from),
+      ...some('evidence', 'evidence', first?.evidence.slice(0, 1) ?? [], from),
+      ...some('repair', 'what to do', own.flat().slice(0, 1), from),
+      ...some('checked', 'checked', checked, from),
       ...(unread.length === 0
         ? []
-        : [
-            fact(
-              'unread',
-              l10n.t('not read'),
-              [text(unread.length === 1 ? l10n.t('1 answer') : l10n.t('{0} answers', unread.length))],
-              from,
-            ),
-          ]),
+        : [fact('unread', 'not read', [text(unread.length === 1 ? '1 answer' : `${unread.length} answers`)], from)]),
     ],
     sections: [
       ...verdicts.flatMap((verdict, i): readonly Section[] => [
-        ...list(`evidence.${verdict.kind}`, i === 0 ? l10n.t('Evidence') : sentence(verdict), verdict.evidence, from),
-        ...list(`repairs.${verdict.kind}`, l10n.t('What to do'), own[i] ?? [], from),
+        ...list(`evidence.${verdict.kind}`, i === 0 ? 'Evidence' : sentence(verdict), verdict.evidence, from),
+        ...list(`repairs.${verdict.kind}`, 'What to do', own[i] ?? [], from),
       ]),
-      ...list('checked', l10n.t('Checked and well'), checked, from),
-      ...list('unread', l10n.t('Not read'), unread, from),
+      ...list('checked', 'Checked and well', checked, from),
+      ...list('unread', 'Not read', unread, from),
     ],
     related: [
-      ...(readings.subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: readings.subnetId }]),
-      ...(readings.blockchainId === undefined ? [] : [{ label: l10n.t('blockchain'), id: readings.blockchainId }]),
+      ...(readings.subnetId === undefined ? [] : [{ label: 'subnet', id: readings.subnetId }]),
+      ...(readings.blockchainId === undefined ? [] : [{ label: 'blockchain', id: readings.blockchainId }]),
     ],
     handouts: handouts.length === 0 ? undefined : handouts,
   };
@@ -70,14 +62,14 @@ function titleOf({ title, kind }: Verdict, { chain }: Readings, { tip, isStuck }
     return title;
   }
   if (tip === undefined) {
-    return message(l10n.t('{chain}: {verdict}'), values);
+    return message('{chain}: {verdict}', values);
   }
   if (!isStuck) {
-    return message(l10n.t('{chain}: {verdict} Last block {time}.'), values);
+    return message('{chain}: {verdict} Last block {time}.', values);
   }
   return tip.height === 0n
-    ? message(l10n.t('{chain} has made no block yet. {verdict}'), values)
-    : message(l10n.t('{chain} makes no blocks since {time}. {verdict}'), values);
+    ? message('{chain} has made no block yet. {verdict}', values)
+    : message('{chain} makes no blocks since {time}. {verdict}', values);
 }
 
 function waitingOf(first: Verdict | undefined, motion: Motion): readonly Line[] {

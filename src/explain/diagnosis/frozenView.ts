@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, remote, text } from '../../core/finding/spans';
@@ -45,21 +44,18 @@ export function frozenView(readings: Readings, motion: Motion): readonly Verdict
   return [
     {
       kind: 'frozenView',
-      title: message(
-        l10n.t('Its view of the validators is frozen at P-Chain height {height}: none of those is connected.'),
-        {
-          height: count(set.height),
-        },
-      ),
+      title: message('Its view of the validators is frozen at P-Chain height {height}: none of those is connected.', {
+        height: count(set.height),
+      }),
       evidence: [
-        message(l10n.t('may propose: {validators}'), { validators: members(set, readings) }),
-        message(l10n.t('at height {height}: {validators}'), {
+        message('may propose: {validators}', { validators: members(set, readings) }),
+        message('at height {height}: {validators}', {
           height: count(now.height),
           validators: members(now, readings),
         }),
         ...waiting.map(slotLine),
         ...green.map(({ node, connected }) =>
-          message(l10n.t('The health check of {node} passes: {share} of the weight of now is connected.'), {
+          message('The health check of {node} passes: {share} of the weight of now is connected.', {
             node: remote(node.name),
             share: text(shareText(connected, 10_000n) ?? ''),
           }),
@@ -67,7 +63,7 @@ export function frozenView(readings: Readings, motion: Motion): readonly Verdict
         ...strangers(readings),
       ],
       repairs: [
-        message(l10n.t('Start a node with one of these identities (its staking key and certificate): {validators}.'), {
+        message('Start a node with one of these identities (its staking key and certificate): {validators}.', {
           validators: listed([...set.weights.keys()].slice(0, maxListed).map((nodeId) => identity(nodeId, readings))),
         }),
         noTopUp(),
@@ -89,15 +85,13 @@ function frozenPerSlot({ nodes, platform }: Readings, { isStuck, blocks, pending
   return [
     {
       kind: 'frozenView',
-      title: [text(l10n.t('Its view of the validators is frozen: who may propose is not connected.'))],
+      title: [text('Its view of the validators is frozen: who may propose is not connected.')],
       evidence: waiting.map(slotLine),
       repairs: [
         height === undefined
-          ? [text(l10n.t('Start the nodes again that were validators at its last block: only they may propose.'))]
+          ? [text('Start the nodes again that were validators at its last block: only they may propose.')]
           : message(
-              l10n.t(
-                'Start the nodes again that were validators at P-Chain height {height}: only they may propose. A node that keeps old heights tells them ({method}).',
-              ),
+              'Start the nodes again that were validators at P-Chain height {height}: only they may propose. A node that keeps old heights tells them ({method}).',
               { height: count(height), method: code('platform.getValidatorsAt') },
             ),
         noTopUp(),
@@ -107,7 +101,7 @@ function frozenPerSlot({ nodes, platform }: Readings, { isStuck, blocks, pending
 }
 
 function slotLine({ name }: NodeReadings): Line {
-  return message(l10n.t('{node} has no slot to propose a block in the next hour ({metric} {slot}).'), {
+  return message('{node} has no slot to propose a block in the next hour ({metric} {slot}).', {
     node: remote(name),
     metric: code('block_building_slot'),
     slot: text(String(noSlot)),
@@ -117,9 +111,7 @@ function slotLine({ name }: NodeReadings): Line {
 function noTopUp(): Line {
   return [
     text(
-      l10n.t(
-        'A top-up or another validator does not help: the chain sees them with its next block, which only those may propose.',
-      ),
+      'A top-up or another validator does not help: the chain sees them with its next block, which only those may propose.',
     ),
   ];
 }
@@ -128,7 +120,7 @@ function identity(nodeId: string, readings: Readings): Line {
   const own = ownNode(nodeId, readings);
   return own === undefined
     ? [nodeSpan(nodeId, readings)]
-    : message(l10n.t('{node}, yours, which does not answer'), { node: nodeSpan(nodeId, readings) });
+    : message('{node}, yours, which does not answer', { node: nodeSpan(nodeId, readings) });
 }
 
 function members({ weights, inactive }: SetAt, readings: Readings): Line {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { conversionValidationId } from '../../core/codec/codecIds';
 import { completionCall, type ManagedValidator, resends } from '../../core/evm/abi/managedValidator';
 import {
@@ -21,29 +20,26 @@ export function registering(of: SetUpCase): HalfDone {
   const expiry = registration?.registers?.expiry;
   const { node } = namesOf(of);
   return halfDone(of, 'registerOnPlatform', {
-    words: l10n.t('initiated in the manager contract, not registered on the P-Chain'),
-    title: message(l10n.t('{node}: initiated in the manager contract, not registered on the P-Chain.'), { node }),
+    words: 'initiated in the manager contract, not registered on the P-Chain',
+    title: message('{node}: initiated in the manager contract, not registered on the P-Chain.', { node }),
     evidence: [
       ...managerSays(of),
-      message(l10n.t('The P-Chain has no validation {validation}.'), { validation: id(validationId) }),
+      message('The P-Chain has no validation {validation}.', { validation: id(validationId) }),
       ...(expiry === undefined
         ? []
-        : [message(l10n.t('The registration expires {time}.'), { time: time(Number(expiry) * 1_000) })]),
+        : [message('The registration expires {time}.', { time: time(Number(expiry) * 1_000) })]),
     ],
     repairs: [
       ...(registration === undefined
         ? [
-            message(
-              l10n.t('Its message is not in the blocks searched: call {call} of the manager, which sends it again.'),
-              { call: code('resendRegisterValidatorMessage') },
-            ),
+            message('Its message is not in the blocks searched: call {call} of the manager, which sends it again.', {
+              call: code('resendRegisterValidatorMessage'),
+            }),
           ]
         : []),
       [
         text(
-          l10n.t(
-            'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a RegisterL1ValidatorTx with it, the proof of possession of the node and a balance.',
-          ),
+          'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a RegisterL1ValidatorTx with it, the proof of possession of the node and a balance.',
         ),
       ],
     ],
@@ -77,20 +73,18 @@ export function onPlatformStill(
         );
   return halfDone(of, step, {
     words: isRemoval
-      ? l10n.t('removal initiated in the manager contract, not done on the P-Chain')
-      : l10n.t('weight change initiated in the manager contract, not done on the P-Chain'),
+      ? 'removal initiated in the manager contract, not done on the P-Chain'
+      : 'weight change initiated in the manager contract, not done on the P-Chain',
     title: message(
       isRemoval
-        ? l10n.t('{node}: removal initiated in the manager contract, not done on the P-Chain.')
-        : l10n.t('{node}: weight change initiated in the manager contract, not done on the P-Chain.'),
+        ? '{node}: removal initiated in the manager contract, not done on the P-Chain.'
+        : '{node}: weight change initiated in the manager contract, not done on the P-Chain.',
       { node },
     ),
     evidence: [
       ...managerSays(of),
       message(
-        l10n.t(
-          'The manager’s message has nonce {nonce} and weight {weight}; the P-Chain has weight {now} and waits for nonce {min} or more.',
-        ),
+        'The manager’s message has nonce {nonce} and weight {weight}; the P-Chain has weight {now} and waits for nonce {min} or more.',
         {
           nonce: count(nonce),
           weight: count(weight),
@@ -102,9 +96,7 @@ export function onPlatformStill(
     repairs: [
       [
         text(
-          l10n.t(
-            'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a SetL1ValidatorWeightTx with it.',
-          ),
+          'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a SetL1ValidatorWeightTx with it.',
         ),
       ],
     ],
@@ -141,24 +133,20 @@ export function completing(of: SetUpCase, step: keyof typeof completed): HalfDon
     evidence: [
       ...managerSays(of),
       platform === undefined
-        ? message(l10n.t('The P-Chain has no validation {validation}.'), { validation: id(validationId) })
-        : message(l10n.t('The P-Chain has validation {validation} with weight {weight}.'), {
+        ? message('The P-Chain has no validation {validation}.', { validation: id(validationId) })
+        : message('The P-Chain has validation {validation} with weight {weight}.', {
             validation: id(validationId),
             weight: count(platform.weight),
           }),
       ...(step === 'dropExpired' && expiry !== undefined
-        ? [message(l10n.t('The registration expired {time}.'), { time: time(Number(expiry) * 1_000) })]
+        ? [message('The registration expired {time}.', { time: time(Number(expiry) * 1_000) })]
         : []),
     ],
     repairs: [
       message(
         isAbsent
-          ? l10n.t(
-              'Have the validators of the L1 sign the P-Chain’s message with its justification (Aggregate Warp Signatures…, signing subnet {subnet}).',
-            )
-          : l10n.t(
-              'Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, signing subnet {subnet}).',
-            ),
+          ? 'Have the validators of the L1 sign the P-Chain’s message with its justification (Aggregate Warp Signatures…, signing subnet {subnet}).'
+          : 'Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, signing subnet {subnet}).',
         { subnet: id(readings.subnetId) },
       ),
       callLine(readings, method),
@@ -170,14 +158,14 @@ export function completing(of: SetUpCase, step: keyof typeof completed): HalfDon
         : [
             {
               key: 'setUpJustification',
-              label: l10n.t('Copy justification for {0}', labelOf(of)),
+              label: `Copy justification for ${labelOf(of)}`,
               text: justification,
               as: 'copy' as const,
             },
           ]),
       {
         key: 'setUpCall',
-        label: l10n.t('Copy calldata of {0} for {1}', method, labelOf(of)),
+        label: `Copy calldata of ${method} for ${labelOf(of)}`,
         text: completionCall(method),
         as: 'copy',
       },
@@ -189,25 +177,25 @@ function completingWords(step: keyof typeof completed, node: Line): { readonly w
   switch (step) {
     case 'completeRegistration':
       return {
-        words: l10n.t('registered on the P-Chain, not completed in the manager contract'),
-        title: message(l10n.t('{node}: registered on the P-Chain, not completed in the manager contract.'), { node }),
+        words: 'registered on the P-Chain, not completed in the manager contract',
+        title: message('{node}: registered on the P-Chain, not completed in the manager contract.', { node }),
       };
     case 'completeWeight':
       return {
-        words: l10n.t('weight changed on the P-Chain, not completed in the manager contract'),
-        title: message(l10n.t('{node}: weight changed on the P-Chain, not completed in the manager contract.'), {
+        words: 'weight changed on the P-Chain, not completed in the manager contract',
+        title: message('{node}: weight changed on the P-Chain, not completed in the manager contract.', {
           node,
         }),
       };
     case 'completeRemoval':
       return {
-        words: l10n.t('removed on the P-Chain, not completed in the manager contract'),
-        title: message(l10n.t('{node}: removed on the P-Chain, not completed in the manager contract.'), { node }),
+        words: 'removed on the P-Chain, not completed in the manager contract',
+        title: message('{node}: removed on the P-Chain, not completed in the manager contract.', { node }),
       };
     case 'dropExpired':
       return {
-        words: l10n.t('registration expired, still pending in the manager contract'),
-        title: message(l10n.t('{node}: registration expired, still pending in the manager contract.'), { node }),
+        words: 'registration expired, still pending in the manager contract',
+        title: message('{node}: registration expired, still pending in the manager contract.', { node }),
       };
   }
 }
@@ -218,19 +206,19 @@ export function initializing({ networkId, conversionId, subnetId, onPlatform, ma
   const handouts: readonly Handout[] = [
     {
       key: 'setUpMessage',
-      label: l10n.t('Copy Warp message of the conversion'),
+      label: 'Copy Warp message of the conversion',
       text: validatorMessage({ networkId }, { kind: 'conversion', conversionId }),
       as: 'copy',
     },
     // A conversion is justified by its subnet.
     {
       key: 'setUpJustification',
-      label: l10n.t('Copy justification of the conversion'),
+      label: 'Copy justification of the conversion',
       text: cb58Id(subnetId)?.hex ?? '',
       as: 'copy',
     },
   ];
-  const words = l10n.t('validator set not initialized in the manager contract');
+  const words = 'validator set not initialized in the manager contract';
   return {
     step: 'initialize',
     validationId,
@@ -238,28 +226,20 @@ export function initializing({ networkId, conversionId, subnetId, onPlatform, ma
     handouts,
     verdict: {
       kind: 'halfDone',
-      title: [
-        text(
-          l10n.t('The subnet was converted to an L1, the validator set is not initialized in the manager contract.'),
-        ),
-      ],
+      title: [text('The subnet was converted to an L1, the validator set is not initialized in the manager contract.')],
       evidence: [
-        message(l10n.t('The P-Chain has {count} validators, the manager {manager} has none.'), {
+        message('The P-Chain has {count} validators, the manager {manager} has none.', {
           count: count(BigInt(onPlatform.size)),
           manager: id(manager.address),
         }),
       ],
       repairs: [
         message(
-          l10n.t(
-            'Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, justification and signing subnet {subnet}).',
-          ),
+          'Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, justification and signing subnet {subnet}).',
           { subnet: id(subnetId) },
         ),
         message(
-          l10n.t(
-            'Call {call} of the manager with the data of the ConvertSubnetToL1Tx and the signed message in the access list.',
-          ),
+          'Call {call} of the manager with the data of the ConvertSubnetToL1Tx and the signed message in the access list.',
           { call: code('initializeValidatorSet') },
         ),
       ],
@@ -270,15 +250,13 @@ export function initializing({ networkId, conversionId, subnetId, onPlatform, ma
 export function unknownToManager(of: SetUpCase): HalfDone {
   const { node } = namesOf(of);
   return halfDone(of, 'unknownToManager', {
-    words: l10n.t('unknown to the manager contract'),
-    title: message(l10n.t('{node}: validates on the P-Chain, unknown to the manager contract.'), { node }),
+    words: 'unknown to the manager contract',
+    title: message('{node}: validates on the P-Chain, unknown to the manager contract.', { node }),
     evidence: managerSays(of),
     repairs: [
       [
         text(
-          l10n.t(
-            'Check that the manager contract is the one that registered it: one that was replaced has to take over its validators, or they can only be disabled by their owner.',
-          ),
+          'Check that the manager contract is the one that registered it: one that was replaced has to take over its validators, or they can only be disabled by their owner.',
         ),
       ],
     ],
@@ -314,14 +292,14 @@ function managerSays({ managed, registration, weighing, readings: { manager } }:
     ...(managed === undefined
       ? []
       : [
-          message(l10n.t('The manager {manager} has it as {status}.'), {
+          message('The manager {manager} has it as {status}.', {
             manager: id(manager.address),
             status: remote(statusNames[managed.status]),
           }),
         ]),
     ...(transaction === undefined
       ? []
-      : [message(l10n.t('The manager sent its message in {transaction}.'), { transaction: id(transaction) })]),
+      : [message('The manager sent its message in {transaction}.', { transaction: id(transaction) })]),
   ];
 }
 
@@ -337,8 +315,8 @@ const statusNames: Readonly<Record<ManagedValidator['status'], string>> = {
 
 function callLine({ manager: { owner } }: SetUpReadings, method: string): Line {
   return owner === undefined
-    ? message(l10n.t('Call {call} of the manager with the signed message in the access list.'), { call: code(method) })
-    : message(l10n.t('Call {call} of the manager as its owner {owner}, with the signed message in the access list.'), {
+    ? message('Call {call} of the manager with the signed message in the access list.', { call: code(method) })
+    : message('Call {call} of the manager as its owner {owner}, with the signed message in the access list.', {
         call: code(method),
         owner: id(owner),
       });
@@ -368,13 +346,13 @@ function conversionIndex(subnetId: string, validationId: string): number | undef
 }
 
 function warpHandout(of: SetUpCase, unsigned: string): Handout {
-  return { key: 'setUpMessage', label: l10n.t('Copy Warp message for {0}', labelOf(of)), text: unsigned, as: 'copy' };
+  return { key: 'setUpMessage', label: `Copy Warp message for ${labelOf(of)}`, text: unsigned, as: 'copy' };
 }
 
 function callHandout(of: SetUpCase, method: keyof typeof resends): Handout {
   return {
     key: 'setUpResend',
-    label: l10n.t('Copy calldata of {0} for {1}', method, labelOf(of)),
+    label: `Copy calldata of ${method} for ${labelOf(of)}`,
     text: `${resends[method]}${cb58Id(of.validationId)?.hex.slice(2) ?? ''}`,
     as: 'copy',
   };

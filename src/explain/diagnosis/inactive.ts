@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { id, text, time } from '../../core/finding/spans';
@@ -21,17 +20,12 @@ export function noValidators({ platform, chain }: Readings): readonly Verdict[] 
     ? [
         {
           kind: 'noValidators',
-          title: [text(l10n.t('Its subnet has no validators.'))],
-          evidence: [
-            [text(l10n.t('The P-Chain lists no validator of the subnet: blocks are built and nobody accepts them.'))],
-          ],
+          title: [text('Its subnet has no validators.')],
+          evidence: [[text('The P-Chain lists no validator of the subnet: blocks are built and nobody accepts them.')]],
           repairs: [
             [
               text(
-                l10n.t(
-                  'Convert the subnet to an L1 with at least one validator (ConvertSubnetToL1Tx): blocks of {0} that wait are then accepted at once.',
-                  chain,
-                ),
+                `Convert the subnet to an L1 with at least one validator (ConvertSubnetToL1Tx): blocks of ${chain} that wait are then accepted at once.`,
               ),
             ],
           ],
@@ -60,10 +54,10 @@ export function outOfBalance(readings: Readings, weights: Weights | undefined): 
       title: [
         text(
           hows.size === 1 && hows.has('disabled')
-            ? l10n.t('Validators with {0} of the weight are disabled.', share)
+            ? `Validators with ${share} of the weight are disabled.`
             : hows.size === 1 && hows.has('dry')
-              ? l10n.t('Validators with {0} of the weight are out of balance.', share)
-              : l10n.t('Validators with {0} of the weight are inactive: out of balance or disabled.', share),
+              ? `Validators with ${share} of the weight are out of balance.`
+              : `Validators with ${share} of the weight are inactive: out of balance or disabled.`,
         ),
       ],
       evidence: inactive.slice(0, maxListed).map((one) => endLine(one, total, readings)),
@@ -81,20 +75,18 @@ function endLine(one: PlatformValidator, total: bigint, readings: Readings): Lin
   if (end === undefined) {
     return one.balance === 0n
       ? message(
-          l10n.t('{validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.'),
+          '{validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.',
           values,
         )
-      : message(l10n.t('{validator}: inactive, balance unknown.'), values);
+      : message('{validator}: inactive, balance unknown.', values);
   }
   return end.how === 'dry'
-    ? message(l10n.t('{validator}: balance ran out at {time}.'), { ...values, time: time(end.at) })
-    : message(l10n.t('{validator}: disabled by its owner at {time}.'), { ...values, time: time(end.at) });
+    ? message('{validator}: balance ran out at {time}.', { ...values, time: time(end.at) })
+    : message('{validator}: disabled by its owner at {time}.', { ...values, time: time(end.at) });
 }
 
 function noRestart(): Line {
-  return [
-    text(l10n.t('Do not restart a node before: it would not finish bootstrapping. After the top-up none is needed.')),
-  ];
+  return [text('Do not restart a node before: it would not finish bootstrapping. After the top-up none is needed.')];
 }
 
 /** Who must be topped up by how much. */
@@ -107,25 +99,23 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
       const values = { validator: nodeSpan(nodeId, readings), validation: id(validationId ?? nodeId) };
       return month === undefined
         ? message(
-            l10n.t('Top up {validator}: IncreaseL1ValidatorBalanceTx with validation ID {validation}; anyone can.'),
+            'Top up {validator}: IncreaseL1ValidatorBalanceTx with validation ID {validation}; anyone can.',
             values,
           )
         : message(
-            l10n.t(
-              'Top up {validator}: IncreaseL1ValidatorBalanceTx with validation ID {validation}; anyone can. {amount} lasts 30 d at current rate.',
-            ),
+            'Top up {validator}: IncreaseL1ValidatorBalanceTx with validation ID {validation}; anyone can. {amount} lasts 30 d at current rate.',
             { ...values, amount: month },
           );
     }),
     ...(needed.length < inactive.length
       ? [
-          message(l10n.t('Enough: {validators}, {share} of the weight is connected then.'), {
+          message('Enough: {validators}, {share} of the weight is connected then.', {
             validators: listed(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)])),
             share: text(shareText(reached, total) ?? ''),
           }),
         ]
       : inactive.length > 1
-        ? [[text(l10n.t('All of them are needed: with one missing, less than {0} % is connected.', 80))]]
+        ? [[text(`All of them are needed: with one missing, less than ${80} % is connected.`)]]
         : []),
   ];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, remote, text, time } from '../../core/finding/spans';
@@ -48,11 +47,9 @@ function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict 
   if (isStuck) {
     return {
       kind: 'unknown',
-      title: [text(l10n.t('None of the known causes was found.'))],
+      title: [text('None of the known causes was found.')],
       evidence: waitingLines(motion),
-      repairs: [
-        [text(l10n.t('Add more of its nodes to the network: causes that no queried node shows may be on others.'))],
-      ],
+      repairs: [[text('Add more of its nodes to the network: causes that no queried node shows may be on others.')]],
     };
   }
   if (tip === undefined) {
@@ -61,22 +58,22 @@ function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict 
       title: [
         text(
           nodes.length === 0
-            ? l10n.t('Its network has no node.')
+            ? 'Its network has no node.'
             : nodes.every(({ state }) => state === 'away')
-              ? l10n.t('No configured node answers.')
+              ? 'No configured node answers.'
               : nodes.every(({ state }) => state === 'away' || state === 'absent')
-                ? l10n.t('No configured node runs it.')
-                : l10n.t('No configured node tells its last block.'),
+                ? 'No configured node runs it.'
+                : 'No configured node tells its last block.',
         ),
       ],
       evidence: [],
-      repairs: [[text(l10n.t('Add a node that runs the chain to the network.'))]],
+      repairs: [[text('Add a node that runs the chain to the network.')]],
     };
   }
   if (isMoving || now - tip.at < youngMs) {
     return {
       kind: 'healthy',
-      title: message(l10n.t('{chain} makes blocks: block {height}, {time}.'), {
+      title: message('{chain} makes blocks: block {height}, {time}.', {
         chain: remote(chain),
         height: count(tip.height),
         time: time(tip.at),
@@ -87,7 +84,7 @@ function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict 
   }
   return {
     kind: 'idle',
-    title: message(l10n.t('{chain} is idle, not stuck: nothing waits since block {height}, {time}.'), {
+    title: message('{chain} is idle, not stuck: nothing waits since block {height}, {time}.', {
       chain: remote(chain),
       height: count(tip.height),
       time: time(tip.at),
@@ -102,16 +99,16 @@ export function waitingLines({ blocks, longest, pending, unaccepted }: Motion): 
   return [
     ...(blocks > 0n
       ? [
-          message(l10n.t('blocks built and not accepted: {count}, the oldest for {time}'), {
+          message('blocks built and not accepted: {count}, the oldest for {time}', {
             count: count(blocks),
             time: text(formatDuration(longest)),
           }),
         ]
       : []),
-    ...(pending > 0n ? [message(l10n.t('pending transactions in the pool: {count}'), { count: count(pending) })] : []),
+    ...(pending > 0n ? [message('pending transactions in the pool: {count}', { count: count(pending) })] : []),
     ...(unaccepted > 0n
       ? [
-          message(l10n.t('transactions of one account in no accepted block: {count} (pending nonce against latest)'), {
+          message('transactions of one account in no accepted block: {count} (pending nonce against latest)', {
             count: count(unaccepted),
           }),
         ]
@@ -123,5 +120,5 @@ function queuedLines(nodes: Readings['nodes']): readonly Line[] {
   const queued = nodes.reduce((most, { pool }) => ((pool?.queued ?? 0n) > most ? pool!.queued : most), 0n);
   return queued === 0n
     ? []
-    : [message(l10n.t('queued transactions: {count}; each lacks a nonce before it'), { count: count(queued) })];
+    : [message('queued transactions: {count}; each lacks a nonce before it', { count: count(queued) })];
 }

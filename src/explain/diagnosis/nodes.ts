@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { chainUpgrades } from '../../core/evm/networkUpgrades';
 import { explainCheck } from '../../core/health/explainCheck';
 import type { Line } from '../../core/finding/finding';
@@ -32,8 +31,8 @@ export function bootstrapping(readings: Readings, weights: Weights | undefined):
   const values = { nodes: names(nodes) };
   const title =
     isLight || isStalled
-      ? message(l10n.t('Bootstrapping does not finish: {nodes}.'), values)
-      : message(l10n.t('Bootstrapping: {nodes}.'), values);
+      ? message('Bootstrapping does not finish: {nodes}.', values)
+      : message('Bootstrapping: {nodes}.', values);
   return [
     {
       kind: 'bootstrapping',
@@ -41,17 +40,15 @@ export function bootstrapping(readings: Readings, weights: Weights | undefined):
       evidence: nodes.flatMap(bootstrappingLines),
       repairs:
         isLight && weights !== undefined
-          ? [...topUps(readings, weights), message(l10n.t('Then restart {nodes}.'), values)]
+          ? [...topUps(readings, weights), message('Then restart {nodes}.', values)]
           : isStalled
             ? [
                 message(
-                  l10n.t(
-                    'Restart {nodes}: enough weight is connected, but a node looks at that only when a peer connects.',
-                  ),
+                  'Restart {nodes}: enough weight is connected, but a node looks at that only when a peer connects.',
                   values,
                 ),
               ]
-            : [[text(l10n.t('Wait until it is done; if it does not end, check its connected weight.'))]],
+            : [[text('Wait until it is done; if it does not end, check its connected weight.')]],
     },
   ];
 }
@@ -60,15 +57,15 @@ function bootstrappingLines({ name, health }: NodeReadings): readonly Line[] {
   const since = health?.bootstrappingSince;
   return [
     since === undefined
-      ? message(l10n.t('{node} answers 503: chain is not done bootstrapping.'), { node: remote(name) })
-      : message(l10n.t('{node} answers 503: chain is not done bootstrapping, since {time}.'), {
+      ? message('{node} answers 503: chain is not done bootstrapping.', { node: remote(name) })
+      : message('{node} answers 503: chain is not done bootstrapping, since {time}.', {
           node: remote(name),
           time: time(since),
         }),
     ...(health?.connected === undefined
       ? []
       : [
-          message(l10n.t('{node} is connected to {share} of the weight.'), {
+          message('{node} is connected to {share} of the weight.', {
             node: remote(name),
             share: text(shareText(health.connected, 10_000n) ?? ''),
           }),
@@ -94,9 +91,9 @@ export function nodeBehind({ nodes, now }: Readings, { tip }: Motion): readonly 
   return [
     {
       kind: 'nodeBehind',
-      title: message(l10n.t('Behind the other nodes: {nodes}.'), { nodes: names(behind) }),
+      title: message('Behind the other nodes: {nodes}.', { nodes: names(behind) }),
       evidence: behind.map((node) =>
-        message(l10n.t('{node} is at block {height}, the chain at {tip}: {count} behind.'), {
+        message('{node} is at block {height}, the chain at {tip}: {count} behind.', {
           node: remote(node.name),
           height: count(height(node)),
           tip: count(reference),
@@ -105,9 +102,7 @@ export function nodeBehind({ nodes, now }: Readings, { tip }: Motion): readonly 
       ),
       repairs: [
         message(
-          l10n.t(
-            'Check the connection, disk and load of {nodes}, and its log for a refused block; if the gap stays, restart it.',
-          ),
+          'Check the connection, disk and load of {nodes}, and its log for a refused block; if the gap stays, restart it.',
           { nodes: names(behind) },
         ),
       ],
@@ -130,9 +125,9 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
     return [
       {
         kind: 'pluginVersion',
-        title: message(l10n.t('The chain cannot be started: {nodes}.'), { nodes: names(failing) }),
+        title: message('The chain cannot be started: {nodes}.', { nodes: names(failing) }),
         evidence: explained.map(({ node, answer }) =>
-          message(l10n.t('{node}: {error}'), { node: remote(node), error: answer }),
+          message('{node}: {error}', { node: remote(node), error: answer }),
         ),
         repairs: explained[0]?.remedies ?? [],
       },
@@ -143,14 +138,12 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
     return [
       {
         kind: 'pluginVersion',
-        title: [text(l10n.t('Its nodes know different network upgrades.'))],
+        title: [text('Its nodes know different network upgrades.')],
         evidence: known,
         repairs: [
           [
             text(
-              l10n.t(
-                'Install the same release of avalanchego and of the VM on all nodes: from the upgrade on they compute different states.',
-              ),
+              'Install the same release of avalanchego and of the VM on all nodes: from the upgrade on they compute different states.',
             ),
           ],
         ],
@@ -163,14 +156,12 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
     : [
         {
           kind: 'pluginVersion',
-          title: [text(l10n.t('Its nodes run different versions of the VM.'))],
+          title: [text('Its nodes run different versions of the VM.')],
           evidence: [versionLine(versions)],
           repairs: [
             [
               text(
-                l10n.t(
-                  'Install the same VM release on all nodes: different ones may compute different states, or know different upgrades.',
-                ),
+                'Install the same VM release on all nodes: different ones may compute different states, or know different upgrades.',
               ),
             ],
           ],
@@ -198,14 +189,14 @@ function upgradesKnown(nodes: readonly NodeReadings[]): readonly Line[] {
     return at.size < 2
       ? []
       : [
-          message(l10n.t('{upgrade}: {times}'), {
+          message('{upgrade}: {times}', {
             upgrade: text(name),
             times: listed(
               told.map(({ node, times }) => {
                 const when = times.get(name);
                 return when === undefined
-                  ? message(l10n.t('not on {node}'), { node: remote(node.name) })
-                  : message(l10n.t('{time} on {node}'), { time: time(when), node: remote(node.name) });
+                  ? message('not on {node}', { node: remote(node.name) })
+                  : message('{time} on {node}', { time: time(when), node: remote(node.name) });
               }),
             ),
           }),
@@ -228,7 +219,7 @@ export function versionsOf(nodes: readonly NodeReadings[]): ReadonlyMap<string, 
 function versionLine(versions: ReadonlyMap<string, readonly NodeReadings[]>): Line {
   return listed(
     [...versions].map(([vm, nodes]) =>
-      message(l10n.t('{version} on {nodes}'), { version: code(vm.slice(0, 60)), nodes: names(nodes) }),
+      message('{version} on {nodes}', { version: code(vm.slice(0, 60)), nodes: names(nodes) }),
     ),
   );
 }
@@ -246,11 +237,11 @@ export function refused({ nodes }: Readings, { isStuck, tip }: Motion): readonly
     : [
         {
           kind: 'refused',
-          title: [text(l10n.t('Blocks are built, and nodes refuse them.'))],
+          title: [text('Blocks are built, and nodes refuse them.')],
           evidence: [
             ...bad.slice(0, maxListed).map(refusalLine),
             ...counted.map(({ name, metrics }) =>
-              message(l10n.t('{node} refused blocks {count} times since its start ({metric}).'), {
+              message('{node} refused blocks {count} times since its start ({metric}).', {
                 node: remote(name),
                 count: count(BigInt(Math.round(metrics?.refused ?? 0))),
                 metric: code('verify_err_count'),
@@ -260,9 +251,7 @@ export function refused({ nodes }: Readings, { isStuck, tip }: Motion): readonly
           repairs: [
             [
               text(
-                l10n.t(
-                  'See the chain’s log on these nodes for the reason, and compare upgrade.json and VM version with the other validators.',
-                ),
+                'See the chain’s log on these nodes for the reason, and compare upgrade.json and VM version with the other validators.',
               ),
             ],
           ],

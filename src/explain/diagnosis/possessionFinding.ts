@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Possession } from '../../core/bls/proofOfPossession';
 import type { KeyPair } from '../../core/bls/readKeyPair';
 import type { Line, Section, UnsourcedFinding } from '../../core/finding/finding';
@@ -40,18 +39,18 @@ export function possessionFinding(
     title: titleLine(possession),
     chain: 'P-Chain',
     facts: [
-      ...fact('publicKey', l10n.t('BLS public key'), [id(publicKey)], []),
-      ...fact('proof', l10n.t('proof of possession'), [code(short(proofOfPossession), proofOfPossession)], []),
-      ...fact('why', l10n.t('why'), whyLine(possession), [], brief),
-      ...fact('ownNode', l10n.t('your node'), ownLine(holder, own), holder === undefined ? [] : [holder.from], brief),
+      ...fact('publicKey', 'BLS public key', [id(publicKey)], []),
+      ...fact('proof', 'proof of possession', [code(short(proofOfPossession), proofOfPossession)], []),
+      ...fact('why', 'why', whyLine(possession), [], brief),
+      ...fact('ownNode', 'your node', ownLine(holder, own), holder === undefined ? [] : [holder.from], brief),
       ...fact(
         'mixedUp',
-        l10n.t('what to do'),
+        'what to do',
         possession === 'valid' ? undefined : adviceLine(giver, isOther ? holder : undefined),
         [],
         brief,
       ),
-      ...fact('heldBy', l10n.t('validators'), heldLine(known), [], brief),
+      ...fact('heldBy', 'validators', heldLine(known), [], brief),
       ...(known?.facts.filter(({ key }) => key !== 'configuredAs') ?? []),
     ],
     sections: [...(known?.sections ?? []), ...nodesSection(publicKey, own)],
@@ -62,13 +61,13 @@ export function possessionFinding(
 function titleLine(possession: Possession): Line {
   switch (possession) {
     case 'valid':
-      return [text(l10n.t('Valid proof of possession of this BLS key'))];
+      return [text('Valid proof of possession of this BLS key')];
     case 'noKey':
-      return [text(l10n.t('Not a BLS public key'))];
+      return [text('Not a BLS public key')];
     case 'noSignature':
-      return [text(l10n.t('Not a BLS signature'))];
+      return [text('Not a BLS signature')];
     case 'otherKey':
-      return [text(l10n.t('The proof of possession does not fit this BLS key'))];
+      return [text('The proof of possession does not fit this BLS key')];
   }
 }
 
@@ -77,42 +76,40 @@ function whyLine(possession: Possession): Line | undefined {
     case 'valid':
       return undefined;
     case 'noKey':
-      return [text(l10n.t('the 48 bytes are no point of the group G1: some of them are wrong'))];
+      return [text('the 48 bytes are no point of the group G1: some of them are wrong')];
     case 'noSignature':
-      return [text(l10n.t('the 96 bytes are no point of the group G2: some of them are wrong'))];
+      return [text('the 96 bytes are no point of the group G2: some of them are wrong')];
     case 'otherKey':
-      return [
-        text(l10n.t('it was signed by another key, or as a message and not as a proof; the P-Chain refuses the pair')),
-      ];
+      return [text('it was signed by another key, or as a message and not as a proof; the P-Chain refuses the pair')];
   }
 }
 
 /** Empty where nobody was asked. */
 function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | undefined {
   if (holder?.nodeId !== undefined) {
-    return message(l10n.t('{name} ({node}) has this key'), { name: remote(holder.node), node: id(holder.nodeId) });
+    return message('{name} ({node}) has this key', { name: remote(holder.node), node: id(holder.nodeId) });
   }
   const told = own.filter((one) => one.publicKey !== undefined);
   return told.length === 0
     ? undefined
-    : [text(l10n.t('none of yours: {0} have other keys', told.map(({ node }) => node).join(', ')))];
+    : [text(`none of yours: ${told.map(({ node }) => node).join(', ')} have other keys`)];
 }
 
 function adviceLine(giver: OwnPair | undefined, holder: OwnPair | undefined): Line {
   if (giver !== undefined) {
-    return message(l10n.t('the proof is that of {name}: take the public key of the same node'), {
+    return message('the proof is that of {name}: take the public key of the same node', {
       name: remote(giver.node),
     });
   }
   if (holder !== undefined) {
-    return message(l10n.t('copy both values again from info.getNodeID of {name}'), { name: remote(holder.node) });
+    return message('copy both values again from info.getNodeID of {name}', { name: remote(holder.node) });
   }
-  return [text(l10n.t('copy both values from one answer of info.getNodeID of the node'))];
+  return [text('copy both values from one answer of info.getNodeID of the node')];
 }
 
 /** An L1 takes a key only once, and who registers it again is refused. */
 function heldLine(known: UnsourcedFinding | undefined): Line | undefined {
-  return known?.status === 'notFound' ? [text(l10n.t('no current validator has this key'))] : undefined;
+  return known?.status === 'notFound' ? [text('no current validator has this key')] : undefined;
 }
 
 function nodesSection(publicKey: string, own: readonly OwnPair[]): readonly Section[] {
@@ -121,17 +118,15 @@ function nodesSection(publicKey: string, own: readonly OwnPair[]): readonly Sect
     : [
         {
           key: 'ownNodes',
-          heading: l10n.t('Configured Nodes'),
-          columns: [l10n.t('node'), l10n.t('NodeID'), l10n.t('BLS public key'), l10n.t('proof of possession')],
+          heading: 'Configured Nodes',
+          columns: ['node', 'NodeID', 'BLS public key', 'proof of possession'],
           rows: own.map((one): readonly Line[] => [
             [remote(one.node)],
             one.nodeId === undefined ? [] : [id(one.nodeId)],
             one.publicKey === undefined
-              ? [text(one.problem ?? l10n.t('none'))]
-              : [text(one.publicKey === publicKey ? l10n.t('this key') : l10n.t('another key'))],
-            one.possession === undefined
-              ? []
-              : [text(one.possession === 'valid' ? l10n.t('valid') : l10n.t('not valid'))],
+              ? [text(one.problem ?? 'none')]
+              : [text(one.publicKey === publicKey ? 'this key' : 'another key')],
+            one.possession === undefined ? [] : [text(one.possession === 'valid' ? 'valid' : 'not valid')],
           ]),
           from: own.flatMap(({ from }) => (from < 0 ? [] : [from])),
         },

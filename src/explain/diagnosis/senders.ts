@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -37,25 +36,23 @@ export function nobodyMaySend({ nodes, accounts, now }: Readings, { isMoving }: 
     {
       kind: 'nobodyMaySend',
       title: isNobody
-        ? [text(l10n.t('Nobody may send transactions: the transaction allow list is on and empty.'))]
-        : message(l10n.t('The senders may not send: the transaction allow list does not have {accounts}.'), {
+        ? [text('Nobody may send transactions: the transaction allow list is on and empty.')]
+        : message('The senders may not send: the transaction allow list does not have {accounts}.', {
             accounts: accountsLine(barred),
           }),
       evidence: [
         isNobody
-          ? [text(l10n.t('No genesis or upgrade names an admin, manager or enabled account for it.'))]
-          : message(l10n.t('role none: {accounts}'), { accounts: accountsLine(barred) }),
+          ? [text('No genesis or upgrade names an admin, manager or enabled account for it.')]
+          : message('role none: {accounts}', { accounts: accountsLine(barred) }),
       ],
       repairs: [
         isNobody
           ? [
               text(
-                l10n.t(
-                  'Switch the list off, or on again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then lets through.',
-                ),
+                'Switch the list off, or on again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then lets through.',
               ),
             ]
-          : [text(l10n.t('Let an admin or manager of the list enable the sender.'))],
+          : [text('Let an admin or manager of the list enable the sender.')],
       ],
     },
   ];
@@ -77,19 +74,19 @@ export function baseFeeBeyond({ nodes }: Readings, { isMoving, blocks }: Motion)
   return [
     {
       kind: 'baseFee',
-      title: message(l10n.t('The base fee is beyond what waiting transactions offer: {fee}, at most {offer}.'), {
+      title: message('The base fee is beyond what waiting transactions offer: {fee}, at most {offer}.', {
         fee,
         offer: gasPrice(highest, 'gwei'),
       }),
       evidence: [
-        message(l10n.t('{count} transactions wait with a max fee per gas of at most {offer}.'), {
+        message('{count} transactions wait with a max fee per gas of at most {offer}.', {
           count: count(BigInt(offers.length)),
           offer: gasPrice(highest, 'gwei'),
         }),
       ],
       repairs: [
-        message(l10n.t('Replace them with the same nonces and a max fee per gas of at least {fee}.'), { fee }),
-        [text(l10n.t('Or lower the min base fee through the fee manager, where the chain has one.'))],
+        message('Replace them with the same nonces and a max fee per gas of at least {fee}.', { fee }),
+        [text('Or lower the min base fee through the fee manager, where the chain has one.')],
       ],
     },
   ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Section, UnsourcedFinding } from '../../core/finding/finding';
 import { id } from '../../core/finding/spans';
 import { fact } from '../facts';
@@ -13,8 +12,8 @@ export function setUpFinding(half: HalfDone): UnsourcedFinding {
     title: verdict.title,
     chain: 'P-Chain',
     facts: [
-      ...fact('node', l10n.t('node'), nodeId === undefined ? undefined : [id(nodeId)], [], { brief: true }),
-      ...fact('validation', l10n.t('validation ID'), [id(validationId)], []),
+      ...fact('node', 'node', nodeId === undefined ? undefined : [id(nodeId)], [], { brief: true }),
+      ...fact('validation', 'validation ID', [id(validationId)], []),
     ],
     sections: setUpSections(half),
     related: [],
@@ -26,7 +25,7 @@ export function setUpFinding(half: HalfDone): UnsourcedFinding {
 export function setUpSections({ verdict: { evidence, repairs } }: HalfDone): readonly Section[] {
   const rows = (lines: typeof evidence): Section['rows'] => lines.map((line) => [line]);
   return [
-    { key: 'setUp', heading: l10n.t('Set-up'), columns: [], rows: rows(evidence), from: [], isOfOne: true },
-    { key: 'setUpRepairs', heading: l10n.t('What to do'), columns: [], rows: rows(repairs), from: [], isOfOne: true },
+    { key: 'setUp', heading: 'Set-up', columns: [], rows: rows(evidence), from: [], isOfOne: true },
+    { key: 'setUpRepairs', heading: 'What to do', columns: [], rows: rows(repairs), from: [], isOfOne: true },
   ];
 }

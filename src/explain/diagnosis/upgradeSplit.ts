@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { precompileChanges } from '../../core/evm/precompile/precompileChanges';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -39,7 +38,7 @@ export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): r
       kind: 'splitByUpgrade',
       title:
         first === undefined
-          ? [text(l10n.t('Validators compute different states from the same block.'))]
+          ? [text('Validators compute different states from the same block.')]
           : title(first, readings),
       evidence: [
         ...differences.slice(0, 8).map(differenceLine),
@@ -55,19 +54,17 @@ function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
   const values = { on: names(on), notOn: names(notOn), key: code(key), time: time(at) };
   return at <= now
     ? message(
-        l10n.t('Its nodes are split by an upgrade: {key} is in upgrade.json of {on}, not of {notOn}, since {time}.'),
+        'Its nodes are split by an upgrade: {key} is in upgrade.json of {on}, not of {notOn}, since {time}.',
         values,
       )
     : message(
-        l10n.t(
-          'An upgrade will split its nodes: {key} is in upgrade.json of {on}, not of {notOn}, and comes at {time}.',
-        ),
+        'An upgrade will split its nodes: {key} is in upgrade.json of {on}, not of {notOn}, and comes at {time}.',
         values,
       );
 }
 
 function differenceLine({ key, at, on, notOn }: Difference): Line {
-  return message(l10n.t('{key} at {time}: in upgrade.json of {on}, not of {notOn}'), {
+  return message('{key} at {time}: in upgrade.json of {on}, not of {notOn}', {
     key: code(key),
     time: time(at),
     on: names(on),
@@ -86,11 +83,11 @@ export function refusalLine({ node, block }: Refusal): Line {
   const [, theirs, own] = rootsOf.exec(block.error ?? '') ?? [];
   const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
   return theirs === undefined || own === undefined
-    ? message(l10n.t('{node} refused block {height} ({hash}): {error}'), {
+    ? message('{node} refused block {height} ({hash}): {error}', {
         ...values,
         error: remote((block.error ?? '').slice(0, 200)),
       })
-    : message(l10n.t('{node} refused block {height} ({hash}): its state root is {theirs}, {node} computes {own}.'), {
+    : message('{node} refused block {height} ({hash}): its state root is {theirs}, {node} computes {own}.', {
         ...values,
         theirs: code(`0x${theirs.slice(0, 8)}…`, `0x${theirs}`),
         own: code(`0x${own.slice(0, 8)}…`, `0x${own}`),
@@ -101,7 +98,7 @@ function restartLine({ nodes }: Readings, refusals: readonly Refusal[]): readonl
   const silent = nodes.filter((one) => one.badBlocks?.length === 0);
   return refusals.length > 0 && silent.length > 0
     ? [
-        message(l10n.t('{nodes}: no refused block; a restart loses them.'), {
+        message('{nodes}: no refused block; a restart loses them.', {
           nodes: names(silent),
         }),
       ]
@@ -113,22 +110,18 @@ function repairs({ at, on, notOn }: Difference, all: readonly Difference[]): rea
   const values = { on: names(on), notOn: names(notOn), time: time(at) };
   const both = all.some((one) => one.on.some((node) => notOn.includes(node)));
   if (both) {
-    return [[text(l10n.t('Give all nodes the same upgrade.json, and restart those whose file changes.'))]];
+    return [[text('Give all nodes the same upgrade.json, and restart those whose file changes.')]];
   }
   return isLate
     ? [
         message(
-          l10n.t(
-            'Blocks after {time} were accepted without the upgrade on {notOn}, where it cannot be added any more: take it out of upgrade.json of {on} or give it a later time, and restart {on}.',
-          ),
+          'Blocks after {time} were accepted without the upgrade on {notOn}, where it cannot be added any more: take it out of upgrade.json of {on} or give it a later time, and restart {on}.',
           values,
         ),
       ]
     : [
         message(
-          l10n.t(
-            'Put upgrade.json of {on} on {notOn} too, and restart {notOn}: this works while its last block is older than {time}.',
-          ),
+          'Put upgrade.json of {on} on {notOn} too, and restart {notOn}: this works while its last block is older than {time}.',
           values,
         ),
       ];
@@ -136,10 +129,9 @@ function repairs({ at, on, notOn }: Difference, all: readonly Difference[]): rea
 
 function strangerRepairs(refusals: readonly Refusal[]): readonly Line[] {
   return [
-    message(
-      l10n.t('Compare upgrade.json and VM version of {nodes} with those of the other validators: one of them differs.'),
-      { nodes: names([...new Set(refusals.map(({ node }) => node))]) },
-    ),
+    message('Compare upgrade.json and VM version of {nodes} with those of the other validators: one of them differs.', {
+      nodes: names([...new Set(refusals.map(({ node }) => node))]),
+    }),
   ];
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, text } from '../../core/finding/spans';
@@ -24,21 +23,21 @@ export function checkedLines(readings: Readings, motion: Motion, weights: Weight
   const says = (isSo: boolean, line: () => Line): readonly Line[] => (isSo ? [line()] : []);
   return [
     ...says(motion.blocks === 0n && motion.pending === 0n && motion.unaccepted === 0n && running.length > 0, () => [
-      text(l10n.t('nothing waits')),
+      text('nothing waits'),
     ]),
     ...says(weights !== undefined && weights.total > 0n && weights.connected === weights.total, () =>
-      message(l10n.t('{share} of the weight is connected'), {
+      message('{share} of the weight is connected', {
         share: text(shareText(weights!.connected, weights!.total) ?? ''),
       }),
     ),
     ...balanceLine(readings, weights),
-    ...says(isAgreed, () => [text(l10n.t('epoch and current validators agree'))]),
+    ...says(isAgreed, () => [text('epoch and current validators agree')]),
     ...says(told.length > 1 && differencesOf(nodes).length === 0, () =>
-      message(l10n.t('upgrades are equal on {count} nodes'), { count: count(BigInt(told.length)) }),
+      message('upgrades are equal on {count} nodes', { count: count(BigInt(told.length)) }),
     ),
-    ...says(running.length > 1 && heights.size === 1, () => [text(l10n.t('nodes are at the same block'))]),
+    ...says(running.length > 1 && heights.size === 1, () => [text('nodes are at the same block')]),
     ...says(versions.size === 1 && (versions.get(version ?? '')?.length ?? 0) > 1, () =>
-      message(l10n.t('VM {version} on all of its nodes'), { version: code((version ?? '').slice(0, 60)) }),
+      message('VM {version} on all of its nodes', { version: code((version ?? '').slice(0, 60)) }),
     ),
   ];
 }
@@ -54,7 +53,5 @@ function balanceLine({ platform, now }: Readings, weights: Weights | undefined):
   }
   const least = balances.reduce((most, one) => (one < most ? one : most));
   const left = Number(least / price) - Math.max(0, (now - (at ?? now)) / 1_000);
-  return left <= 0
-    ? []
-    : [[text(l10n.t('balances of active validators last at least {0}', formatDuration(left * 1_000)))]];
+  return left <= 0 ? [] : [[text(`balances of active validators last at least ${formatDuration(left * 1_000)}`)]];
 }

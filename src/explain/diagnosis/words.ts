@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, id, joined, remote, text } from '../../core/finding/spans';
@@ -19,7 +18,7 @@ export function names(nodes: readonly { readonly name: string }[]): Line {
 
 /** `NodeID-… (100, 50 %)` */
 export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
-  return message(l10n.t('{validator} ({weight}, {share})'), {
+  return message('{validator} ({weight}, {share})', {
     validator: nodeSpan(nodeId, readings),
     weight: count(weight),
     share: text(shareText(weight, total) ?? ''),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../api/evm/trace';
 import { type Movement, netChanges, type NetChange, wrappedMovements } from '../../core/evm/token/netChanges';
 import type { Line, Section, Span } from '../../core/finding/finding';
@@ -43,18 +42,16 @@ export function balanceSection(
     : [
         {
           key: 'balanceChanges',
-          heading: l10n.t('Balance changes'),
-          columns: [l10n.t('address'), l10n.t('change'), l10n.t('token')],
+          heading: 'Balance changes',
+          columns: ['address', 'change', 'token'],
           ...lazyRows(changes.length, firstRows, (first, last) => ({
             rows: changes.slice(first, last).map((one) => changeRow(one, known.get(one.token ?? ''), symbol, name)),
           })),
           note: [
             text(
               isWhole
-                ? l10n.t('The fee is not included.')
-                : l10n.t(
-                    'Neither the fee nor native transfers inside the transaction are included: there is no trace.',
-                  ),
+                ? 'The fee is not included.'
+                : 'Neither the fee nor native transfers inside the transaction are included: there is no trace.',
             ),
           ],
           from: [...new Set([...from, ...by])],
@@ -74,14 +71,14 @@ function changeRow(
     of,
   ];
   if (token === undefined) {
-    return row(nativeAmount(change, symbol), [symbol === undefined ? text(l10n.t('native token')) : remote(symbol)]);
+    return row(nativeAmount(change, symbol), [symbol === undefined ? text('native token') : remote(symbol)]);
   }
   const contract = addressSpan(token, known?.symbol ?? name(token));
   if (tokenId !== undefined) {
-    return row(count(change), message(l10n.t('{token} #{tokenId}'), { token: contract, tokenId: count(tokenId) }));
+    return row(count(change), message('{token} #{tokenId}', { token: contract, tokenId: count(tokenId) }));
   }
   return known?.decimals === undefined
-    ? row(count(change, l10n.t('base units')), [contract])
+    ? row(count(change, 'base units'), [contract])
     : row(amount(change, known.decimals, known.symbol ?? ''), [contract]);
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type EvmBlock } from '../../api/evm/block';
 import { blockTime, gasTarget } from '../../core/evm/blockFigures';
 import type { IndexedBlock } from '../../api/dataApi/block';
@@ -77,35 +76,35 @@ export function blockFinding(
     facts: [
       ...fact(
         'time',
-        l10n.t('time'),
+        'time',
         said('time', (at) => [time(at)]),
         claims.from('time'),
         { brief: true },
       ),
       ...fact(
         'hash',
-        l10n.t('hash'),
+        'hash',
         said('hash', (hash) => [id(hash)]),
         claims.from('hash'),
         { brief: true },
       ),
       ...fact(
         'number',
-        l10n.t('number'),
+        'number',
         said('number', (value) => [count(value)]),
         claims.from('number'),
       ),
-      ...fact('parent', l10n.t('parent'), parent === undefined ? undefined : [id(parent)], claims.from('parentHash')),
+      ...fact('parent', 'parent', parent === undefined ? undefined : [id(parent)], claims.from('parentHash')),
       ...fact(
         'transactions',
-        l10n.t('transactions'),
+        'transactions',
         said('transactions', (value) => [count(value)]),
         claims.from('transactions'),
         { brief: true },
       ),
       ...fact(
         'gasUsed',
-        l10n.t('gas used'),
+        'gas used',
         said('gasUsed', (used) => gasLine(used, gasLimit)),
         claims.from('gasUsed', 'gasLimit'),
         { brief: true },
@@ -113,57 +112,57 @@ export function blockFinding(
       ...gasTargetFact(told),
       ...fact(
         'baseFee',
-        l10n.t('base fee'),
+        'base fee',
         said('baseFee', (fee) => [gasPrice(fee, gasUnit(chain.symbol))]),
         claims.from('baseFee'),
         { brief: true },
       ),
       ...fact(
         'blockGasCost',
-        l10n.t('block gas cost'),
-        said('blockGasCost', (cost) => [count(cost, l10n.t('gas'))]),
+        'block gas cost',
+        said('blockGasCost', (cost) => [count(cost, 'gas')]),
         claims.from('blockGasCost'),
       ),
       ...fact(
         'fees',
-        l10n.t('fees'),
+        'fees',
         said('fees', (fees) => [nativeAmount(fees, chain.symbol)]),
         claims.from('fees'),
         { brief: true },
       ),
       ...fact(
         'feesTo',
-        l10n.t('fee recipient'),
+        'fee recipient',
         number === 0n ? undefined : said('feesTo', (address) => rewardLine({ address })),
         claims.from('feesTo'),
       ),
       ...fact(
         'atomicGasUsed',
-        l10n.t('atomic gas used'),
-        said('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, l10n.t('gas'))])),
+        'atomic gas used',
+        said('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),
         claims.from('atomicGasUsed'),
       ),
       ...fact(
         'size',
-        l10n.t('size'),
-        said('size', (size) => [count(size, l10n.t('bytes'))]),
+        'size',
+        said('size', (size) => [count(size, 'bytes')]),
         claims.from('size'),
       ),
       ...fact(
         'cumulativeTransactions',
-        l10n.t('cumulative transactions'),
+        'cumulative transactions',
         said('cumulativeTransactions', (value) => [count(value)]),
         claims.from('cumulativeTransactions'),
       ),
       ...fact(
         'evmChainId',
-        l10n.t('EVM chain ID'),
+        'EVM chain ID',
         said('chainId', (value) => [code(value)]),
         claims.from('chainId'),
       ),
       ...fact(
         'minDelayExcess',
-        l10n.t('min delay excess'),
+        'min delay excess',
         said('minDelayExcess', (value) => [count(value)]),
         claims.from('minDelayExcess'),
       ),
@@ -181,11 +180,11 @@ export function blockFinding(
 
 function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[]): Line {
   if (number === undefined) {
-    return [text(l10n.t('block'))];
+    return [text('block')];
   }
-  const block = message(l10n.t('block {number}'), { number: count(number) });
-  const what = number === 0n ? [text(l10n.t('genesis'))] : atomicWords(atomic);
-  return what === undefined ? block : message(l10n.t('{block}: {what}'), { block, what });
+  const block = message('block {number}', { number: count(number) });
+  const what = number === 0n ? [text('genesis')] : atomicWords(atomic);
+  return what === undefined ? block : message('{block}: {what}', { block, what });
 }
 
 /** The maker of a block writes into it who gets the fees, as the chain lets him. */
@@ -195,8 +194,8 @@ function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
   }
   const values = { used: count(used), limit: count(limit) };
   return limit === 0n
-    ? message(l10n.t('{used} / {limit}'), values)
-    : message(l10n.t('{used} / {limit} ({share})'), { ...values, share: text(`${percent(used, limit)} %`) });
+    ? message('{used} / {limit}', values)
+    : message('{used} / {limit} ({share})', { ...values, share: text(`${percent(used, limit)} %`) });
 }
 
 /** Seconds that a fee config gives its target for. */
@@ -213,12 +212,12 @@ function gasTargetFact(told: Sourced<HashAnswer> | undefined): readonly Fact[] {
   if (target === undefined) {
     return [];
   }
-  const values = { gas: count(target, l10n.t('gas')) };
+  const values = { gas: count(target, 'gas') };
   const words =
     voted === undefined
-      ? message(l10n.t('{gas} / 10 s, by the fee config'), values)
-      : message(l10n.t('{gas} / 10 s (ACP-176)'), values);
-  return fact('gasTarget', l10n.t('gas target'), [...words, ...bar(known.block.gasUsed, target)], [told.from]);
+      ? message('{gas} / 10 s, by the fee config', values)
+      : message('{gas} / 10 s (ACP-176)', values);
+  return fact('gasTarget', 'gas target', [...words, ...bar(known.block.gasUsed, target)], [told.from]);
 }
 
 function percent(part: bigint, whole: bigint): string {

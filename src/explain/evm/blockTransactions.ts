@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { EvmTransaction, PaidGas } from '../../api/evm/transaction';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
@@ -33,7 +32,7 @@ export function blockTransactions(
   return [
     {
       key: 'transactions',
-      heading: l10n.t('Transactions'),
+      heading: 'Transactions',
       columns: columnsOf(known),
       ...lazyRows(hashes.length, firstRows, (from, to) => {
         const shown = hashes.slice(from, to);
@@ -64,10 +63,10 @@ function paidOf({ block: { transactions }, paid = [] }: NodeBlock): ReadonlyMap<
 /** What was told of each; a mere list, where that is nothing. */
 function columnsOf({ bodies, paid }: NodeBlock): readonly string[] {
   const columns = [
-    ...(bodies === undefined ? [] : [l10n.t('method'), l10n.t('from'), l10n.t('to'), l10n.t('value')]),
-    ...(paid === undefined ? [] : [l10n.t('status'), l10n.t('fee')]),
+    ...(bodies === undefined ? [] : ['method', 'from', 'to', 'value']),
+    ...(paid === undefined ? [] : ['status', 'fee']),
   ];
-  return columns.length === 0 ? [] : [l10n.t('transaction'), ...columns];
+  return columns.length === 0 ? [] : ['transaction', ...columns];
 }
 
 function bodyCells(
@@ -83,7 +82,7 @@ function bodyCells(
 
 function paidCells(paid: PaidGas | undefined, { symbol }: EvmChain): readonly Line[] {
   return [
-    paid?.status == null ? [] : [text(paid.status === 0n ? l10n.t('✗ reverted') : l10n.t('✓ succeeded'))],
+    paid?.status == null ? [] : [text(paid.status === 0n ? '✗ reverted' : '✓ succeeded')],
     paid?.effectiveGasPrice == null ? [] : [nativeAmount(paid.gasUsed * paid.effectiveGasPrice, symbol)],
   ];
 }
@@ -93,9 +92,9 @@ function methodLine({ input, to }: EvmTransaction, abi: AbiSource | undefined): 
   const { kind, name, selector } = decodeCall(input, to, { abi });
   switch (kind) {
     case 'create':
-      return [text(l10n.t('contract creation'))];
+      return [text('contract creation')];
     case 'transfer':
-      return [text(l10n.t('native transfer'))];
+      return [text('native transfer')];
     default:
       return name !== undefined ? [code(name)] : selector === undefined ? [] : [code(selector)];
   }
@@ -107,7 +106,7 @@ function receiverLine(body: EvmTransaction, paid: PaidGas | undefined): Line {
   }
   return paid?.contractAddress == null
     ? []
-    : message(l10n.t('creates {contract}'), { contract: addressSpan(paid.contractAddress) });
+    : message('creates {contract}', { contract: addressSpan(paid.contractAddress) });
 }
 
 function namedSpan(address: string): Line[number] {
@@ -119,12 +118,12 @@ function namedSpan(address: string): Line[number] {
 function noteOf({ bodies, paid, refused = {} }: NodeBlock): Line | undefined {
   const sentences = [
     ...(bodies === undefined && refused.bodies !== undefined
-      ? [l10n.t('Method, sender, receiver and value are unknown: {0}', errorSentence(refused.bodies))]
+      ? [`Method, sender, receiver and value are unknown: ${errorSentence(refused.bodies)}`]
       : []),
     ...(paid === undefined && refused.paid !== undefined
-      ? [l10n.t('Status and fee are unknown: {0}', errorSentence(refused.paid))]
+      ? [`Status and fee are unknown: ${errorSentence(refused.paid)}`]
       : []),
-    ...(bodies === undefined ? [] : [l10n.t('Methods are guessed from selectors.')]),
+    ...(bodies === undefined ? [] : ['Methods are guessed from selectors.']),
   ];
   return sentences.length === 0
     ? undefined

@@ -1,5 +1,4 @@
 import { callLine, returnLine } from '../../core/evm/call/callLine';
-import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../api/evm/trace';
 import { type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
 import { failureReason } from '../../core/evm/call/failureReason';
@@ -54,8 +53,8 @@ export function callSection(
   return [
     {
       key: 'calls',
-      heading: l10n.t('Call tree'),
-      columns: [l10n.t('call'), l10n.t('value'), l10n.t('gas used'), l10n.t('error')],
+      heading: 'Call tree',
+      columns: ['call', 'value', 'gas used', 'error'],
       ...lazyRows(all.length, firstCalls, (first, last) => {
         const placed = all.slice(first, last);
         return { rows: placed.map(row), marks: placed.map(markOf) };
@@ -161,8 +160,8 @@ function gasWords(used: bigint | null | undefined, whole: bigint | null | undefi
 
 function markOf({ call, depth, caller }: Placed): RowMark {
   const bytes = [
-    ...fact('input', l10n.t('input'), bytesOf(call.input), []),
-    ...fact('output', l10n.t('output'), bytesOf(call.output), []),
+    ...fact('input', 'input', bytesOf(call.input), []),
+    ...fact('output', 'output', bytesOf(call.output), []),
   ];
   return {
     depth,
@@ -190,8 +189,8 @@ function errorWords(call: CallTrace, caller: CallTrace | undefined, known: Calle
   const token = placeOf(originOf(call));
   const format = token == null ? undefined : errorFormat(chain, token, tokens);
   const { kind, line } = failureReason({ rpcMessage: error, revertData: output ? output : undefined }, hint, format);
-  const reason = kind === 'unknown' ? message(l10n.t('failed: {reason}'), { reason: remote(error) }) : line;
-  return isCaught(caller) ? message(l10n.t('{reason} (caught)'), { reason }) : reason;
+  const reason = kind === 'unknown' ? message('failed: {reason}', { reason: remote(error) }) : line;
+  return isCaught(caller) ? message('{reason} (caught)', { reason }) : reason;
 }
 
 /** The call whose error one passed on. */

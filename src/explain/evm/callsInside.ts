@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../core/finding/finding';
 import { type CalledContracts, callSection, tracedCalls } from './callSection';
 import { addressSpan, type NameOf } from './addressNames';
@@ -29,12 +28,12 @@ function internalSection(
     return [];
   }
   const rest = calls.length - maxRows;
-  const note = joined([...(rest > 0 ? [[text(l10n.t('{0} more.', rest))]] : []), ...(why ? [why] : [])], ' ');
+  const note = joined([...(rest > 0 ? [[text(`${rest} more.`)]] : []), ...(why ? [why] : [])], ' ');
   return [
     {
       key: 'internalTransactions',
-      heading: l10n.t('Internal transactions'),
-      columns: [l10n.t('type'), l10n.t('from'), l10n.t('to'), l10n.t('value'), l10n.t('gas used'), l10n.t('gas limit')],
+      heading: 'Internal transactions',
+      columns: ['type', 'from', 'to', 'value', 'gas used', 'gas limit'],
       rows: calls
         .slice(0, maxRows)
         .map((call) => [
@@ -53,7 +52,7 @@ function internalSection(
 
 function kindLine({ internalTxType, isReverted }: Listed): Line {
   const kind = remote(internalTxType ?? '');
-  return isReverted === true ? message(l10n.t('{kind} reverted'), { kind }) : [kind];
+  return isReverted === true ? message('{kind} reverted', { kind }) : [kind];
 }
 
 type Listed = NonNullable<IndexedTransaction['internalTransactions']>[number];
@@ -104,7 +103,7 @@ export function callsInside(
   const why = traceUnavailableReason(node);
   return listed.length > 0 || node === undefined || why === undefined
     ? internalSection(index, symbol, name, why)
-    : [{ key: 'calls', heading: l10n.t('Call tree'), columns: [], rows: [], note: why, from: [node.from] }];
+    : [{ key: 'calls', heading: 'Call tree', columns: [], rows: [], note: why, from: [node.from] }];
 }
 
 /** The source that told the trace: another node where the one that told the rest has pruned it. */
@@ -128,10 +127,7 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
   return receipt.gasUsed > maxTracedGas
     ? [
         text(
-          l10n.t(
-            'Call tree not requested: the transaction used more than {0} gas. Call debug_traceTransaction with callTracer on a node that supports it.',
-            formatCount(maxTracedGas),
-          ),
+          `Call tree not requested: the transaction used more than ${formatCount(maxTracedGas)} gas. Call debug_traceTransaction with callTracer on a node that supports it.`,
         ),
       ]
     : undefined;
@@ -144,32 +140,24 @@ function whyFailed(error: ApiError): Line {
     case 'unauthorized':
       return nodes > 1
         ? message(
-            l10n.t(
-              'Call tree unknown: none of the {nodes} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
-            ),
+            'Call tree unknown: none of the {nodes} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
             { nodes: text(String(nodes)) },
           )
         : message(
-            l10n.t(
-              'Call tree unknown: {host} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
-            ),
+            'Call tree unknown: {host} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
             { host: remote(error.host) },
           );
     case 'prunedState':
       return nodes > 1
         ? message(
-            l10n.t(
-              'Call tree unknown: all {nodes} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.',
-            ),
+            'Call tree unknown: all {nodes} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.',
             { nodes: text(String(nodes)) },
           )
         : message(
-            l10n.t(
-              'Call tree unknown: {host} has pruned the state that debug_traceTransaction needs. Use an archive node.',
-            ),
+            'Call tree unknown: {host} has pruned the state that debug_traceTransaction needs. Use an archive node.',
             { host: remote(error.host) },
           );
     default:
-      return message(l10n.t('Call tree unknown: {reason}'), { reason: remote(errorSentence(error)) });
+      return message('Call tree unknown: {reason}', { reason: remote(errorSentence(error)) });
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { decodeEvent, type EventLog } from '../../core/evm/call/decodeEvent';
 import { type BundledCall, bundledCalls } from '../../core/evm/call/bundledCalls';
@@ -103,7 +102,7 @@ export function describeCall(
   return {
     kind: call.kind,
     decoded: call,
-    line: reaches === undefined ? read : message(l10n.t('no code called; intended call: {call}'), { call: read }),
+    line: reaches === undefined ? read : message('no code called; intended call: {call}', { call: read }),
     short: callName(call) ?? [],
     isTransfer,
     transferred:
@@ -114,7 +113,7 @@ export function describeCall(
     args: call.args,
     format,
     doubt: call.guess
-      ? guess(call.source === undefined ? l10n.t('guessed from selector') : l10n.t('guessed from selector'))
+      ? guess(call.source === undefined ? 'guessed from selector' : 'guessed from selector')
       : undefined,
     isOfPrecompile,
     reaches,
@@ -130,10 +129,10 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
   const named = indexed?.nativeTransaction.method?.methodName;
   const line: Line =
     named != null && named !== ''
-      ? [remote(named), guess(l10n.t('per data service'))]
+      ? [remote(named), guess('per data service')]
       : call.selector === undefined
-        ? [text(l10n.t('unknown data'))]
-        : message(l10n.t('unknown function {selector}'), { selector: code(call.selector) });
+        ? [text('unknown data')]
+        : message('unknown function {selector}', { selector: code(call.selector) });
   return { line: joined([line, ...call.problems.map((problem) => [text(problem)])], ' '), short: line };
 }
 

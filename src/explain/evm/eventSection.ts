@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { EvmLog, EvmReceipt } from '../../api/evm/transaction';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { abiNote } from '../../core/evm/call/callLine';
@@ -28,8 +27,8 @@ export function eventSection(
   return [
     {
       key: 'events',
-      heading: l10n.t('Events'),
-      columns: [l10n.t('contract'), l10n.t('event'), l10n.t('log index')],
+      heading: 'Events',
+      columns: ['contract', 'event', 'log index'],
       ...lazyRows(logs.length, maxLogs, (first, last) => {
         const events = logs.slice(first, last).map((log) => ({ log, event: decodeEvent(log, abi) }));
         return {
@@ -50,17 +49,17 @@ export function eventSection(
 }
 
 function topicFacts({ topics }: EvmLog): readonly Fact[] {
-  return topics.flatMap((word, index) => fact(`topic${index}`, l10n.t('topic {0}', index), [code(word)], []));
+  return topics.flatMap((word, index) => fact(`topic${index}`, `topic ${index}`, [code(word)], []));
 }
 
 function dataFact({ data }: EvmLog): readonly Fact[] {
-  return fact('data', l10n.t('data'), data === '0x' ? undefined : [code(data)], []);
+  return fact('data', 'data', data === '0x' ? undefined : [code(data)], []);
 }
 
 function unknownEvent({ topics: [topic] }: EvmLog): Line {
   return topic === undefined
-    ? [text(l10n.t('anonymous event'))]
-    : message(l10n.t('unknown event {topic}'), { topic: code(topic.slice(0, 10)) });
+    ? [text('anonymous event')]
+    : message('unknown event {topic}', { topic: code(topic.slice(0, 10)) });
 }
 
 /** Topics and data of an event that no ABI explains, each word with a guess by its shape. */
@@ -69,15 +68,11 @@ function wordFacts({ topics, data }: EvmLog): readonly Fact[] {
   const entries: readonly (readonly [key: string, label: string, value: Line])[] = [
     ...topics.map((word, index): [string, string, Line] => [
       `topic${index}`,
-      l10n.t('topic {0}', index),
+      `topic ${index}`,
       index === 0 ? [code(word)] : wordLine({ word, looksLike: wordMeaning(word) }),
     ]),
-    ...words.map((word, index): [string, string, Line] => [
-      `word${index}`,
-      l10n.t('data word {0}', index),
-      wordLine(word),
-    ]),
-    ...(more > 0 ? [['words', l10n.t('data words'), [text(l10n.t('{0} more.', more))]] as const] : []),
+    ...words.map((word, index): [string, string, Line] => [`word${index}`, `data word ${index}`, wordLine(word)]),
+    ...(more > 0 ? [['words', 'data words', [text(`${more} more.`)]] as const] : []),
   ];
   return entries.flatMap(([key, label, value]) => fact(key, label, value, [], { brief: true }));
 }
@@ -88,7 +83,7 @@ function eventLine(log: EvmLog, event: DecodedEvent, chain: string, tokens: Toke
   const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;
   const invocation = [
     ...invocationLine(event.name, event.args, inUnit),
-    ...(event.guess === true ? [guess(l10n.t('guessed from topic'))] : []),
+    ...(event.guess === true ? [guess('guessed from topic')] : []),
     ...abiNote(event.source),
   ];
   return joined([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');

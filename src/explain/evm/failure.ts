@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { RpcError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { Outcome } from '../../api/evm/evmRound';
@@ -59,7 +58,7 @@ export function explainFailure(
   };
   const replay = node?.replay;
   if (replay === undefined) {
-    return explained({}, [text(l10n.t('No node available to replay the transaction.'))]);
+    return explained({}, [text('No node available to replay the transaction.')]);
   }
   const traced = replay.trace.ok ? replay.trace.value : undefined;
   // A deployment that the allow list refuses never ran: its trace is empty and tells no error.
@@ -70,7 +69,7 @@ export function explainFailure(
   }
   const atParent = evidenceOf(replay.atParent);
   if (atParent !== undefined) {
-    return explained(atParent, [text(l10n.t('Replayed on the state before its block.'))]);
+    return explained(atParent, [text('Replayed on the state before its block.')]);
   }
   const pruned = !replay.atParent.ok && errorCategory(replay.atParent.error) === 'prunedState';
   const atLatest = evidenceOf(replay.atLatest);
@@ -100,12 +99,12 @@ const withoutArguments = 10;
 function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
   const address = inner.to == null ? undefined : addressSpan(inner.to);
   if (address !== undefined && inner.output && inner.output === outer.output) {
-    return message(l10n.t('Reverted in an internal call to {address}.'), { address });
+    return message('Reverted in an internal call to {address}.', { address });
   }
   const reason = reasonInside(inner, hint);
   return address === undefined
-    ? message(l10n.t('An internal contract creation failed: {reason}.'), { reason })
-    : message(l10n.t('The internal call to {address} failed: {reason}.'), { address, reason });
+    ? message('An internal contract creation failed: {reason}.', { reason })
+    : message('The internal call to {address} failed: {reason}.', { address, reason });
 }
 
 function reasonInside({ to, error, output }: CallTrace, { abi, format }: FailureHint): Line {
@@ -126,8 +125,8 @@ export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): 
   }
   const reason = reasonInside(inner, hint);
   return inner.to == null
-    ? message(l10n.t('contract creation failed, caught by the caller: {reason}'), { reason })
-    : message(l10n.t('call to {address} failed, caught by the caller: {reason}'), {
+    ? message('contract creation failed, caught by the caller: {reason}', { reason })
+    : message('call to {address} failed, caught by the caller: {reason}', {
         address: addressSpan(inner.to),
         reason,
       });
@@ -158,12 +157,8 @@ function evidenceOf(outcome: Outcome<string>): Evidence | undefined {
 
 function byLatest(pruned: boolean): string {
   return pruned
-    ? l10n.t(
-        'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.',
-      )
-    : l10n.t(
-        'Replayed on the latest state, because the node did not answer for the state before its block. The result may differ.',
-      );
+    ? 'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.'
+    : 'Replayed on the latest state, because the node did not answer for the state before its block. The result may differ.';
 }
 
 function whyUnknown(
@@ -171,9 +166,9 @@ function whyUnknown(
   { atParent, atLatest }: { atParent: Outcome<string>; atLatest: Outcome<string> },
 ): string {
   if (pruned && atLatest.ok) {
-    return l10n.t('The node has pruned the state before its block. On the latest state, the call succeeds.');
+    return 'The node has pruned the state before its block. On the latest state, the call succeeds.';
   }
   return atParent.ok
-    ? l10n.t('The call succeeds on the state before its block: earlier transactions in the block made it fail.')
-    : l10n.t('The node did not replay the transaction.');
+    ? 'The call succeeds on the state before its block: earlier transactions in the block made it fail.'
+    : 'The node did not replay the transaction.';
 }

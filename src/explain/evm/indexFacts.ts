@@ -1,5 +1,4 @@
 import type { Sourced } from '../sourcedResult';
-import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { Fact, Line, Span } from '../../core/finding/finding';
 import { code, count, id, joined, remote } from '../../core/finding/spans';
@@ -19,12 +18,12 @@ export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fac
   const { source, destination, id: messageId } = teleporter(indexed);
   return [
     ...fact('teleporter', messageId.words, messageId.line, from, { brief: true }),
-    ...fact('teleporterSource', l10n.t('source chain'), source, from),
-    ...fact('teleporterDestination', l10n.t('destination chain'), destination, from),
-    ...fact('evmChainId', l10n.t('EVM chain ID'), chainId == null ? undefined : [code(chainId)], from),
-    ...fact('callType', l10n.t('call type'), callLine(indexed), from),
-    ...fact('nativeToken', l10n.t('native token'), tokenLine(indexed), from),
-    ...fact('price', l10n.t('price'), priceLine(indexed), from),
+    ...fact('teleporterSource', 'source chain', source, from),
+    ...fact('teleporterDestination', 'destination chain', destination, from),
+    ...fact('evmChainId', 'EVM chain ID', chainId == null ? undefined : [code(chainId)], from),
+    ...fact('callType', 'call type', callLine(indexed), from),
+    ...fact('nativeToken', 'native token', tokenLine(indexed), from),
+    ...fact('price', 'price', priceLine(indexed), from),
   ];
 }
 
@@ -47,7 +46,7 @@ function tokenLine({ networkTokenDetails }: IndexedTransaction): Line {
   return joined(
     [
       ...[name, symbol].flatMap((words) => (words ? [[remote(words)]] : [])),
-      ...(decimals == null ? [] : [[count(BigInt(decimals), l10n.t('decimals'))]]),
+      ...(decimals == null ? [] : [[count(BigInt(decimals), 'decimals')]]),
       ...[description, logoUri].flatMap((words) => (words ? [[remote(words)]] : [])),
     ],
     ', ',
@@ -65,10 +64,10 @@ function priceLine({ networkTokenDetails }: IndexedTransaction): Line {
 function teleporter({ teleporterMessageInfo: message }: IndexedTransaction) {
   const words =
     message?.direction === 'SOURCE_TRANSACTION'
-      ? l10n.t('sends ICM message')
+      ? 'sends ICM message'
       : message?.direction === 'DESTINATION_TRANSACTION'
-        ? l10n.t('receives ICM message')
-        : l10n.t('ICM message');
+        ? 'receives ICM message'
+        : 'ICM message';
   return {
     id: { words, line: message == null ? undefined : [id(message.teleporterMessageId)] },
     source: chainLine(message?.sourceChainId),

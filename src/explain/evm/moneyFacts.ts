@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { blackHole } from '../../core/ids/wellKnownTable';
 import type { Fact } from '../../core/finding/finding';
@@ -29,7 +28,7 @@ function valueFact(
     return [];
   }
   const line = paidAmount(value, symbol, indexed);
-  return fact('value', l10n.t('value'), line, claims.from('value'), { brief: value > 0n });
+  return fact('value', 'value', line, claims.from('value'), { brief: value > 0n });
 }
 
 /** Gas used times the price that was paid, which is the whole fee on Avalanche's EVM chains, and where it went. */
@@ -45,26 +44,22 @@ function feeFacts(
     const offered = claims.value('maxFee');
     return fact(
       'fee',
-      l10n.t('fee'),
-      offered === undefined
-        ? undefined
-        : message(l10n.t('max {price} per gas'), { price: gasPrice(offered, gasUnit(symbol)) }),
+      'fee',
+      offered === undefined ? undefined : message('max {price} per gas', { price: gasPrice(offered, gasUnit(symbol)) }),
       claims.from('maxFee'),
       { brief: true },
     );
   }
   const paid = price === undefined ? undefined : used * price;
   const gas =
-    limit === undefined
-      ? [count(used)]
-      : message(l10n.t('{used} / {limit}'), { used: count(used), limit: count(limit) });
+    limit === undefined ? [count(used)] : message('{used} / {limit}', { used: count(used), limit: count(limit) });
   const fee = paid === undefined ? undefined : paidAmount(paid, symbol, indexed);
   return [
-    ...fact('fee', l10n.t('fee'), fee, claims.from('gasUsed', 'gasPrice'), { brief: true }),
-    ...fact('gasUsed', l10n.t('gas used'), gas, claims.from('gasUsed', 'gasLimit'), { brief: true }),
+    ...fact('fee', 'fee', fee, claims.from('gasUsed', 'gasPrice'), { brief: true }),
+    ...fact('gasUsed', 'gas used', gas, claims.from('gasUsed', 'gasLimit'), { brief: true }),
     ...fact(
       'gasPrice',
-      l10n.t('effective gas price'),
+      'effective gas price',
       price === undefined ? undefined : [gasPrice(price, gasUnit(symbol))],
       claims.from('gasPrice'),
       {
@@ -91,11 +86,11 @@ function feeParts(
     ...(coinbase === undefined
       ? []
       : coinbase === blackHole
-        ? fact('burned', l10n.t('burned'), [nativeAmount(paid, symbol)], claims.from('coinbase'))
-        : fact('feeRecipient', l10n.t('fee recipient'), [addressSpan(coinbase)], claims.from('coinbase'))),
+        ? fact('burned', 'burned', [nativeAmount(paid, symbol)], claims.from('coinbase'))
+        : fact('feeRecipient', 'fee recipient', [addressSpan(coinbase)], claims.from('coinbase'))),
     ...fact(
       'tip',
-      l10n.t('tip'),
+      'tip',
       tip === undefined ? undefined : [nativeAmount(tip, symbol)],
       claims.from('gasPrice', 'baseFee'),
     ),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { NftToken } from '../../api/dataApi/nftTokens';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -9,12 +8,7 @@ import { addressSpan } from './addressNames';
 const longest = 160;
 
 /** What heads the cells of `nftCells`. */
-export const nftColumns = (): readonly string[] => [
-  l10n.t('token ID'),
-  l10n.t('name'),
-  l10n.t('owner'),
-  l10n.t('metadata'),
-];
+export const nftColumns = (): readonly string[] => ['token ID', 'name', 'owner', 'metadata'];
 
 /** One token of an NFT collection with what the data service read at its URI; nothing of that is trusted. */
 export function nftCells(token: NftToken): readonly Line[] {
@@ -29,17 +23,17 @@ export function nftCells(token: NftToken): readonly Line[] {
 
 function metadataLine({ tokenUri, metadata }: NftToken): Line {
   const words: readonly (readonly [label: string, value: string | null | undefined])[] = [
-    [l10n.t('index'), metadata?.indexStatus],
-    [l10n.t('symbol'), metadata?.symbol],
-    [l10n.t('description'), metadata?.description],
-    [l10n.t('decimals'), metadata?.decimals == null ? undefined : String(metadata.decimals)],
-    [l10n.t('attributes'), metadata?.attributes],
-    [l10n.t('properties'), metadata?.properties],
-    [l10n.t('image'), metadata?.imageUri],
-    [l10n.t('animation'), metadata?.animationUri],
-    [l10n.t('page'), metadata?.externalUrl],
-    [l10n.t('background'), metadata?.background],
-    [l10n.t('URI'), tokenUri],
+    ['index', metadata?.indexStatus],
+    ['symbol', metadata?.symbol],
+    ['description', metadata?.description],
+    ['decimals', metadata?.decimals == null ? undefined : String(metadata.decimals)],
+    ['attributes', metadata?.attributes],
+    ['properties', metadata?.properties],
+    ['image', metadata?.imageUri],
+    ['animation', metadata?.animationUri],
+    ['page', metadata?.externalUrl],
+    ['background', metadata?.background],
+    ['URI', tokenUri],
   ];
   const told = words.flatMap(([label, value]): readonly Line[] =>
     value
@@ -48,7 +42,7 @@ function metadataLine({ tokenUri, metadata }: NftToken): Line {
   );
   const read = metadata?.metadataLastUpdatedTimestamp;
   return joined(
-    [...told, ...(read == null ? [] : [message(l10n.t('fetched at {time}'), { time: time(read.getTime()) })])],
+    [...told, ...(read == null ? [] : [message('fetched at {time}', { time: time(read.getTime()) })])],
     ', ',
   );
 }

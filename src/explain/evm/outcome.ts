@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { abiNote } from '../../core/evm/call/callLine';
 import type { DecodedRevert } from '../../core/evm/call/decodeRevert';
 import type { Fact, FindingStatus, Line } from '../../core/finding/finding';
@@ -38,14 +37,14 @@ export function outcomeOf(
       const waiting =
         node?.value.transaction === undefined ? undefined : explainPending(node.value.transaction, symbol);
       return waiting?.status === 'stuck'
-        ? { status: 'stuck', title: message(l10n.t('stuck: {why}'), { why: waiting.why }), facts: [] }
-        : { status: 'pending', title: message(l10n.t('pending: {what}'), { what }), facts: [] };
+        ? { status: 'stuck', title: message('stuck: {why}', { why: waiting.why }), facts: [] }
+        : { status: 'pending', title: message('pending: {what}', { what }), facts: [] };
     }
     case 'ok':
       return {
         status: 'ok',
         title: what,
-        facts: fact('caught', l10n.t('internal calls'), caughtFailure(tracedCalls(node?.value), hint), [], {
+        facts: fact('caught', 'internal calls', caughtFailure(tracedCalls(node?.value), hint), [], {
           brief: true,
         }),
       };
@@ -53,8 +52,8 @@ export function outcomeOf(
       // In a block, but not known to have succeeded: no success may be claimed.
       return {
         status: 'pending',
-        title: message(l10n.t('status unknown: {what}'), { what }),
-        facts: fact('outcome', l10n.t('status'), [text(l10n.t('unknown: the node has no receipt'))], [], {
+        title: message('status unknown: {what}', { what }),
+        facts: fact('outcome', 'status', [text('unknown: the node has no receipt')], [], {
           brief: true,
         }),
       };
@@ -73,9 +72,9 @@ function failed(
     status: 'failed',
     title: reason.line,
     facts: [
-      ...fact('meaning', l10n.t('explanation'), meaning, [], { brief: true }),
-      ...fact('reasonFrom', l10n.t('evidence'), how, []),
-      ...fact('errorAbi', l10n.t('error'), errorAbiLine(reason.revert), []),
+      ...fact('meaning', 'explanation', meaning, [], { brief: true }),
+      ...fact('reasonFrom', 'evidence', how, []),
+      ...fact('errorAbi', 'error', errorAbiLine(reason.revert), []),
     ],
     revert: reason.revert,
   };
@@ -87,9 +86,9 @@ function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
     return undefined;
   }
   const { name, standard, source, guess: isGuess, alternatives = [] } = revert;
-  const read: Line = [text(`${standard}.`), code(name), ...(isGuess ? [guess(l10n.t('guessed from selector'))] : [])];
+  const read: Line = [text(`${standard}.`), code(name), ...(isGuess ? [guess('guessed from selector')] : [])];
   const all = alternatives
     .slice(0, 2)
-    .reduce((line, other) => message(l10n.t('{error}, or {other}'), { error: line, other: code(other) }), read);
+    .reduce((line, other) => message('{error}, or {other}', { error: line, other: code(other) }), read);
   return [...all, ...abiNote(source)];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, gasPrice, gasUnit, joined, remote } from '../../core/finding/spans';
@@ -24,14 +23,14 @@ export function explainPending(
   if (nextNonce !== undefined && nonce < nextNonce) {
     return {
       status: 'stuck',
-      why: message(l10n.t('nonce {nonce} is already used by an accepted transaction'), { nonce: count(nonce) }),
+      why: message('nonce {nonce} is already used by an accepted transaction', { nonce: count(nonce) }),
     };
   }
   const gap = nextNonce === undefined ? undefined : firstGap(nextNonce, nonce, waiting?.pool);
   if (gap !== undefined) {
     return {
       status: 'stuck',
-      why: message(l10n.t('nonce {gap} missing before nonce {nonce}'), {
+      why: message('nonce {gap} missing before nonce {nonce}', {
         nonce: count(nonce),
         gap: count(gap),
       }),
@@ -42,7 +41,7 @@ export function explainPending(
   if (offered != null && baseFee != null && offered < baseFee) {
     return {
       status: 'stuck',
-      why: message(l10n.t('max fee {offered}, below base fee {baseFee}'), {
+      why: message('max fee {offered}, below base fee {baseFee}', {
         offered: gasPrice(offered, gasUnit(symbol)),
         baseFee: gasPrice(baseFee, gasUnit(symbol)),
       }),
@@ -64,19 +63,13 @@ export function poolFacts({ holding, without }: Pools, from: readonly number[]):
       nodes.map((name) => [remote(name)]),
       ', ',
     );
-  return fact(
-    'pool',
-    l10n.t('in transaction pool of'),
-    poolLine(names(holding), without.length, names(without)),
-    from,
-    {
-      brief: true,
-    },
-  );
+  return fact('pool', 'in transaction pool of', poolLine(names(holding), without.length, names(without)), from, {
+    brief: true,
+  });
 }
 
 function poolLine(nodes: Line, without: number, others: Line): Line {
-  return without === 0 ? nodes : message(l10n.t('{nodes}; not {others}'), { nodes, others });
+  return without === 0 ? nodes : message('{nodes}; not {others}', { nodes, others });
 }
 
 /** Longest run of nonces that is looked through: pools hold fewer of one account. */

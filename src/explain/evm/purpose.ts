@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DecodedArg } from '../../core/evm/call/decodedArg';
 import { precompilePurpose } from '../../core/evm/call/precompilePurpose';
 import type { Line, Span } from '../../core/finding/finding';
@@ -31,26 +30,26 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   if (moved !== undefined) {
     return moved;
   }
-  const receiver: Line = to === undefined ? [text(l10n.t('no recipient'))] : [addressSpan(to, name(to))];
-  const amount = nativeAmount(value, symbol ?? l10n.t('native tokens'));
+  const receiver: Line = to === undefined ? [text('no recipient')] : [addressSpan(to, name(to))];
+  const amount = nativeAmount(value, symbol ?? 'native tokens');
   if (call.reaches === 'nothing') {
     return withoutCode(call, value, amount, receiver);
   }
   if (call.kind === 'transfer') {
     return to?.toLowerCase() === claims.value('from')?.toLowerCase()
-      ? message(l10n.t('transfers {amount} to itself'), { amount })
-      : message(l10n.t('transfers {amount} to {receiver}'), { amount, receiver });
+      ? message('transfers {amount} to itself', { amount })
+      : message('transfers {amount} to {receiver}', { amount, receiver });
   }
   const known = knownCall(call, to, receiver, context);
   if (known !== undefined) {
     const what: Line = call.doubt === undefined ? known : [...known, call.doubt];
-    return value === 0n ? what : message(l10n.t('{what} and sends {amount}'), { what, amount });
+    return value === 0n ? what : message('{what} and sends {amount}', { what, amount });
   }
   const values = { function: call.short, contract: receiver, amount };
   const called =
     value === 0n
-      ? message(l10n.t('calls {function} on {contract}'), values)
-      : message(l10n.t('calls {function} on {contract} and sends {amount}'), values);
+      ? message('calls {function} on {contract}', values)
+      : message('calls {function} on {contract} and sends {amount}', values);
   return withEffect(called, context);
 }
 
@@ -58,23 +57,21 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
 function withEffect(call: Line, { transfers, sendsWarp }: PurposeContext): Line {
   const [only, ...others] = transfers.transfers;
   if (only !== undefined && others.length === 0) {
-    return message(l10n.t('{call}, which transfers {what}'), { call, what: transferredLine(only) });
+    return message('{call}, which transfers {what}', { call, what: transferredLine(only) });
   }
-  return sendsWarp ? message(l10n.t('{call} and sends a Warp message'), { call }) : call;
+  return sendsWarp ? message('{call} and sends a Warp message', { call }) : call;
 }
 
 function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeContext): Line {
   const created = claims.value('contractAddress');
   const contract = call.kind === 'create' ? call.short : [];
   if (created === undefined || claims.value('outcome') === 'failed') {
-    return contract.length === 0
-      ? [text(l10n.t('creates a contract'))]
-      : message(l10n.t('creates {contract}'), { contract });
+    return contract.length === 0 ? [text('creates a contract')] : message('creates {contract}', { contract });
   }
   const address = addressSpan(created, name(created));
   return contract.length === 0
-    ? message(l10n.t('creates contract {address}'), { address })
-    : message(l10n.t('creates {contract} at {address}'), { contract, address });
+    ? message('creates contract {address}', { address })
+    : message('creates {contract} at {address}', { contract, address });
 }
 
 const nobody = `0x${'0'.repeat(40)}`;
@@ -89,13 +86,13 @@ function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): 
       return movement(claims, context, what, only);
     }
     if (only.from === nobody && /mint/i.test(call.name ?? '')) {
-      return message(l10n.t('mints {what} to {receiver}'), {
+      return message('mints {what} to {receiver}', {
         what,
         receiver: addressSpan(only.to, context.name(only.to)),
       });
     }
     if (only.to === nobody && /burn/i.test(call.name ?? '')) {
-      return message(l10n.t('burns {what}'), { what });
+      return message('burns {what}', { what });
     }
   }
   const asked = call.isTransfer && transfers.transfers.length === 0 ? call.transferred : undefined;
@@ -110,11 +107,11 @@ function movement(
 ): Line {
   const receiver = to === undefined ? undefined : addressSpan(to, name(to));
   if (receiver === undefined) {
-    return message(l10n.t('transfers {what}'), { what });
+    return message('transfers {what}', { what });
   }
   return from === undefined || from.toLowerCase() === claims.value('from')?.toLowerCase()
-    ? message(l10n.t('transfers {what} to {receiver}'), { what, receiver })
-    : message(l10n.t('transfers {what} from {owner} to {receiver}'), {
+    ? message('transfers {what} to {receiver}', { what, receiver })
+    : message('transfers {what} from {owner} to {receiver}', {
         what,
         receiver,
         owner: addressSpan(from, name(from)),
@@ -124,17 +121,17 @@ function movement(
 function withoutCode({ text: held, isOfPrecompile }: DescribedCall, value: bigint, amount: Span, receiver: Line): Line {
   if (held !== undefined) {
     return value === 0n
-      ? message(l10n.t('sends a message to {receiver}'), { receiver })
-      : message(l10n.t('transfers {amount} to {receiver} with a message'), { amount, receiver });
+      ? message('sends a message to {receiver}', { receiver })
+      : message('transfers {amount} to {receiver} with a message', { amount, receiver });
   }
   if (isOfPrecompile) {
-    return message(l10n.t('sends calldata to {receiver}: precompile not enabled, no code called'), {
+    return message('sends calldata to {receiver}: precompile not enabled, no code called', {
       receiver,
     });
   }
   return value === 0n
-    ? message(l10n.t('sends calldata to {receiver}: no code at this address'), { receiver })
-    : message(l10n.t('transfers {amount} with calldata to {receiver}: no code at this address'), {
+    ? message('sends calldata to {receiver}: no code at this address', { receiver })
+    : message('transfers {amount} with calldata to {receiver}: no code at this address', {
         amount,
         receiver,
       });
@@ -162,26 +159,26 @@ function knownCall(
   }
   if (name === 'setApprovalForAll' && typeof second.value === 'boolean') {
     return second.value
-      ? message(l10n.t('approves {spender} for all {contract} tokens'), { spender: of, contract })
-      : message(l10n.t('revokes approval of {spender} for all {contract} tokens'), { spender: of, contract });
+      ? message('approves {spender} for all {contract} tokens', { spender: of, contract })
+      : message('revokes approval of {spender} for all {contract} tokens', { spender: of, contract });
   }
   return undefined;
 }
 
 function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | undefined, contract: Line): Line {
   if (arg.name.toLowerCase() === 'tokenid') {
-    return message(l10n.t('approves {contract} token {tokenId} for {spender}'), {
+    return message('approves {contract} token {tokenId} for {spender}', {
       spender,
       tokenId: count(value),
       contract,
     });
   }
   if (value === 0n) {
-    return message(l10n.t('revokes {contract} approval for {spender}'), { spender, contract });
+    return message('revokes {contract} approval for {spender}', { spender, contract });
   }
   return value === 2n ** 256n - 1n
-    ? message(l10n.t('approves unlimited {contract} for {spender}'), { spender, contract })
-    : message(l10n.t('approves {amount} for {spender}'), { spender, amount: inUnit(amount, value, contract) });
+    ? message('approves unlimited {contract} for {spender}', { spender, contract })
+    : message('approves {amount} for {spender}', { spender, amount: inUnit(amount, value, contract) });
 }
 
 /** A token without a symbol is told by its address. */
@@ -189,10 +186,10 @@ function inUnit(amount: Span | undefined, value: bigint, contract: Line): Line {
   if (amount === undefined) {
     const values = { amount: count(value), contract };
     return value === 1n
-      ? message(l10n.t('{amount} base unit of {contract}'), values)
-      : message(l10n.t('{amount} base units of {contract}'), values);
+      ? message('{amount} base unit of {contract}', values)
+      : message('{amount} base units of {contract}', values);
   }
   return amount.kind === 'amount' && amount.amount.symbol === ''
-    ? message(l10n.t('{amount} of {contract}'), { amount, contract })
+    ? message('{amount} of {contract}', { amount, contract })
     : [amount];
 }

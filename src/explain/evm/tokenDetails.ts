@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { NftToken } from '../../api/dataApi/nftTokens';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { Line, Section } from '../../core/finding/finding';
@@ -18,25 +17,18 @@ export function tokenDetails(index: Sourced<HashAnswer> | undefined): readonly S
   return index === undefined || indexed === undefined
     ? []
     : [
-        ...sectionOf('tokens', l10n.t('Tokens'), tokenColumns(), tokenRows(indexed), index.from),
+        ...sectionOf('tokens', 'Tokens', tokenColumns(), tokenRows(indexed), index.from),
         ...sectionOf(
           'nfts',
-          l10n.t('NFTs'),
-          [l10n.t('collection'), ...nftColumns()],
+          'NFTs',
+          ['collection', ...nftColumns()],
           nftRows(indexed).map((token) => [[id(inEip55(token.address))], ...nftCells(token)]),
           index.from,
         ),
       ];
 }
 
-const tokenColumns = (): readonly string[] => [
-  l10n.t('name'),
-  l10n.t('symbol'),
-  l10n.t('contract'),
-  l10n.t('decimals'),
-  l10n.t('price'),
-  l10n.t('logo'),
-];
+const tokenColumns = (): readonly string[] => ['name', 'symbol', 'contract', 'decimals', 'price', 'logo'];
 
 function tokenRows({ erc20Transfers }: IndexedTransaction): readonly (readonly Line[])[] {
   const tokens = new Map(
@@ -76,7 +68,7 @@ function sectionOf(
           heading,
           columns,
           rows: rows.slice(0, maxRows),
-          note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
+          note: rest > 0 ? [text(`${rest} more.`)] : undefined,
           from: [source],
         },
       ];

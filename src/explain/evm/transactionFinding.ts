@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { returnLine } from '../../core/evm/call/callLine';
 import { inputSection } from '../../core/evm/call/inputSection';
 import { authorizationSection } from '../../core/evm/transaction/authorizationSection';
@@ -75,24 +74,20 @@ export function transactionFinding(
       ...partyFacts(claims, name),
       ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
       ...(call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
-        ? fact('meant', l10n.t('intended call'), what, [])
+        ? fact('meant', 'intended call', what, [])
         : []),
       ...whenFacts(claims),
       ...moneyFacts(claims, symbol, index?.value.indexedTransaction),
-      ...fact(
-        'method',
-        call.kind === 'create' ? l10n.t('constructor') : l10n.t('method'),
-        call.line,
-        call.from(claims),
-        { brief: true },
-      ),
+      ...fact('method', call.kind === 'create' ? 'constructor' : 'method', call.line, call.from(claims), {
+        brief: true,
+      }),
       ...fact(
         'returned',
-        l10n.t('return value'),
+        'return value',
         returnedByPrecompile(call, node?.value),
         node === undefined ? [] : [node.from],
       ),
-      ...fact('text', l10n.t('text'), call.text === undefined ? undefined : [remote(call.text)], call.from(claims), {
+      ...fact('text', 'text', call.text === undefined ? undefined : [remote(call.text)], call.from(claims), {
         brief: true,
       }),
       ...detailFacts(claims, symbol),
@@ -148,11 +143,11 @@ function partyFacts(claims: Claims<TransactionFacts>, name: NameOf): readonly Fa
     return address === undefined ? undefined : [addressSpan(address, name(address))];
   };
   return [
-    ...fact('from', l10n.t('from'), party('from'), claims.from('from'), { brief: true }),
-    ...fact('to', l10n.t('to'), party('to'), claims.from('to'), { brief: true }),
+    ...fact('from', 'from', party('from'), claims.from('from'), { brief: true }),
+    ...fact('to', 'to', party('to'), claims.from('to'), { brief: true }),
     ...fact(
       'contractCreated',
-      claims.value('outcome') === 'failed' ? l10n.t('contract not created') : l10n.t('contract created'),
+      claims.value('outcome') === 'failed' ? 'contract not created' : 'contract created',
       party('contractAddress'),
       claims.from('contractAddress'),
       { brief: true },
@@ -164,8 +159,8 @@ function whenFacts(claims: Claims<TransactionFacts>): readonly Fact[] {
   const at = claims.value('time');
   const block = claims.value('blockNumber');
   return [
-    ...fact('time', l10n.t('time'), at === undefined ? undefined : [time(at)], claims.from('time'), { brief: true }),
-    ...fact('block', l10n.t('block'), block === undefined ? undefined : [count(block)], claims.from('blockNumber'), {
+    ...fact('time', 'time', at === undefined ? undefined : [time(at)], claims.from('time'), { brief: true }),
+    ...fact('block', 'block', block === undefined ? undefined : [count(block)], claims.from('blockNumber'), {
       brief: true,
     }),
   ];
@@ -173,13 +168,10 @@ function whenFacts(claims: Claims<TransactionFacts>): readonly Fact[] {
 
 function relatedOf(claims: Claims<TransactionFacts>): readonly Related[] {
   const entries: readonly [string, string | undefined][] = [
-    [l10n.t('block'), claims.value('blockHash')],
-    [l10n.t('from'), spelled(claims.value('from'))],
-    [l10n.t('to'), spelled(claims.value('to'))],
-    [
-      l10n.t('contract created'),
-      claims.value('outcome') === 'failed' ? undefined : spelled(claims.value('contractAddress')),
-    ],
+    ['block', claims.value('blockHash')],
+    ['from', spelled(claims.value('from'))],
+    ['to', spelled(claims.value('to'))],
+    ['contract created', claims.value('outcome') === 'failed' ? undefined : spelled(claims.value('contractAddress'))],
   ];
   return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
 }

@@ -1,5 +1,4 @@
 import type { Sourced } from '../sourcedResult';
-import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { tokenTransfers } from '../../core/evm/token/tokenTransfers';
 import type { Line, Section } from '../../core/finding/finding';
@@ -106,13 +105,13 @@ export function transferredLine(transfer: Transfer): Line {
   const token = tokenSpan(transfer);
   if (transfer.standard === 'ERC-20') {
     return transfer.decimals === undefined
-      ? message(l10n.t('{amount} base units of {token}'), { amount: count(transfer.value), token })
+      ? message('{amount} base units of {token}', { amount: count(transfer.value), token })
       : [amount(transfer.value, transfer.decimals, transfer.symbol ?? '')];
   }
   const values = { tokenId: count(transfer.tokenId ?? 0n), token };
   return transfer.standard === 'ERC-721'
-    ? message(l10n.t('token {tokenId} of {token}'), values)
-    : message(l10n.t('{amount} of token {tokenId} of {token}'), { amount: count(transfer.value), ...values });
+    ? message('token {tokenId} of {token}', values)
+    : message('{amount} of token {tokenId} of {token}', { amount: count(transfer.value), ...values });
 }
 
 function tokenSpan({ symbol, token }: Transfer): Line[number] {
@@ -132,8 +131,8 @@ export function transferSection(
   return [
     {
       key: 'tokenTransfers',
-      heading: l10n.t('Token transfers'),
-      columns: [l10n.t('amount'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log index')],
+      heading: 'Token transfers',
+      columns: ['amount', 'from', 'to', 'token', 'log index'],
       ...lazyRows(transfers.length, firstRows, (first, last) => ({
         rows: transfers
           .slice(first, last)

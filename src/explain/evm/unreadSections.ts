@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { dataWords } from '../../core/evm/call/dataWords';
 import type { DecodedRevert } from '../../core/evm/call/decodeRevert';
 import type { Section } from '../../core/finding/finding';
@@ -9,12 +8,12 @@ import type { DescribedCall } from './describeCall';
 /** The bytes of an error that no ABI explains, word by word, each with a guess by its shape. */
 export function errorDataSection(revert: DecodedRevert | undefined, node: number | undefined): readonly Section[] {
   const data = revert?.kind === 'unknown' && revert.selector !== undefined ? `0x${revert.data.slice(10)}` : undefined;
-  return wordSection('errorData', l10n.t('Error data'), data, node === undefined ? [] : [node]);
+  return wordSection('errorData', 'Error data', data, node === undefined ? [] : [node]);
 }
 
 /** The same of a call. */
 export function callDataSection({ unread }: DescribedCall, from: readonly number[]): readonly Section[] {
-  return wordSection('callData', l10n.t('Calldata'), unread, from);
+  return wordSection('callData', 'Calldata', unread, from);
 }
 
 function wordSection(
@@ -31,10 +30,9 @@ function wordSection(
     {
       key,
       heading,
-      columns: [l10n.t('word'), l10n.t('bytes'), l10n.t('guessed from format')],
+      columns: ['word', 'bytes', 'guessed from format'],
       rows: words.map(({ word, looksLike }, index) => [[count(BigInt(index))], [code(word)], looksLike ?? []]),
-      note:
-        more > 0 ? message(l10n.t('{count} more words in the raw answer.'), { count: count(BigInt(more)) }) : undefined,
+      note: more > 0 ? message('{count} more words in the raw answer.', { count: count(BigInt(more)) }) : undefined,
       from,
       isOfOne: true,
     },

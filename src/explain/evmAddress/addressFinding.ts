@@ -1,7 +1,6 @@
 import { hostOf } from '../../api/errors/redact';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { Source, Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
-import * as l10n from '@vscode/l10n';
 import { precompileAt } from '../../core/evm/precompile/precompiles';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import { amount, code, count, gasUnit, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
@@ -58,35 +57,21 @@ export function addressFinding(
     chain: chain.name,
     facts: [
       ...filterFacts(filter),
-      ...fact(
-        'manages',
-        l10n.t('validator manager of'),
-        main.manages && [id(main.manages.subnetId, main.manages.l1)],
-        [],
-        { brief: true },
-      ),
+      ...fact('manages', 'validator manager of', main.manages && [id(main.manages.subnetId, main.manages.l1)], [], {
+        brief: true,
+      }),
       ...balanceFacts(main),
-      ...fact(
-        'nonce',
-        l10n.t('nonce'),
-        node?.value.nonce === undefined ? undefined : [count(node.value.nonce)],
-        said(node),
-        { brief: true },
-      ),
+      ...fact('nonce', 'nonce', node?.value.nonce === undefined ? undefined : [count(node.value.nonce)], said(node), {
+        brief: true,
+      }),
       ...codeFacts(node),
       ...builtFromFacts(main.built ?? {}, said(node)),
       ...tokenFacts(node),
       ...(precompile === undefined
         ? []
-        : fact(
-            'precompile',
-            l10n.t('precompile'),
-            joined([[text(precompile.name)], [code(precompile.configKey)]], ' '),
-            [],
-            {
-              brief: true,
-            },
-          )),
+        : fact('precompile', 'precompile', joined([[text(precompile.name)], [code(precompile.configKey)]], ' '), [], {
+            brief: true,
+          })),
       ...(told === undefined
         ? precompile === undefined || node === undefined || chain.path === 'C' || filter?.block !== undefined
           ? []
@@ -101,15 +86,15 @@ export function addressFinding(
     related:
       delegateOf(node?.value.code) === undefined
         ? []
-        : [{ label: l10n.t('delegates to'), id: delegateOf(node?.value.code) ?? '' }],
+        : [{ label: 'delegates to', id: delegateOf(node?.value.code) ?? '' }],
     sources: log.all,
     raw: index?.value.raw ?? [],
   };
 }
 
 function untoldPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
-  const words = l10n.t('unknown: {0} did not answer eth_getChainConfig', hostOf(node.url));
-  return fact('standing', l10n.t('enabled'), [text(words)], said(node));
+  const words = `unknown: ${hostOf(node.url)} did not answer eth_getChainConfig`;
+  return fact('standing', 'enabled', [text(words)], said(node));
 }
 
 function titleOf({ node, chain, built }: AddressOnChain, name: string | undefined): Line {
@@ -122,23 +107,23 @@ function titleOf({ node, chain, built }: AddressOnChain, name: string | undefine
     const standard = token?.standard;
     const contract = built?.own?.contract;
     if (label === undefined && contract !== undefined) {
-      return message(l10n.t('contract {name}'), { name: code(contract.name) });
+      return message('contract {name}', { name: code(contract.name) });
     }
     if (label === undefined) {
-      return [text(standard === undefined ? l10n.t('contract') : l10n.t('{0} token', standard))];
+      return [text(standard === undefined ? 'contract' : `${standard} token`)];
     }
     const name = remote(label);
     return standard === undefined
-      ? message(l10n.t('contract {name}'), { name })
-      : message(l10n.t('{standard} token {name}'), { standard: text(standard), name });
+      ? message('contract {name}', { name })
+      : message('{standard} token {name}', { standard: text(standard), name });
   }
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
-    return [text(l10n.t('EIP-7702 account'))];
+    return [text('EIP-7702 account')];
   }
   return node?.value.balance === undefined
-    ? [text(l10n.t('address'))]
-    : message(l10n.t('EOA with {balance}'), { balance: nativeAmount(node.value.balance, chain.symbol) });
+    ? [text('address')]
+    : message('EOA with {balance}', { balance: nativeAmount(node.value.balance, chain.symbol) });
 }
 
 function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
@@ -153,22 +138,15 @@ function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
   return [
     ...fact(
       'balance',
-      l10n.t('balance'),
+      'balance',
       withFiat(nativeAmount(balance, symbol), native?.balanceValue),
       from.length === 0 && index ? [index.from] : from,
       { brief: true },
     ),
     ...(native === undefined || agree || index === undefined
       ? []
-      : fact(
-          'indexedBalance',
-          l10n.t('balance per data service'),
-          [nativeAmount(native.balance, symbol)],
-          [index.from],
-        )),
-    ...(native?.price && index !== undefined
-      ? fact('price', l10n.t('price'), fiatToday(native.price), [index.from])
-      : []),
+      : fact('indexedBalance', 'balance per data service', [nativeAmount(native.balance, symbol)], [index.from])),
+    ...(native?.price && index !== undefined ? fact('price', 'price', fiatToday(native.price), [index.from]) : []),
   ];
 }
 
@@ -177,11 +155,11 @@ function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   const { block, contracts, spam } = filter ?? {};
   const only = contracts?.map((contract): Line => [id(contract)]);
   return [
-    ...fact('atBlock', l10n.t('block'), block === undefined ? undefined : [count(BigInt(block))], [], {
+    ...fact('atBlock', 'block', block === undefined ? undefined : [count(BigInt(block))], [], {
       brief: true,
     }),
-    ...fact('onlyTokens', l10n.t('tokens'), only && joined(only, ', '), []),
-    ...fact('spam', l10n.t('spam'), spam === true ? [text(l10n.t('included'))] : undefined, []),
+    ...fact('onlyTokens', 'tokens', only && joined(only, ', '), []),
+    ...fact('spam', 'spam', spam === true ? [text('included')] : undefined, []),
   ];
 }
 
@@ -194,35 +172,31 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   return [
     ...fact(
       'standard',
-      l10n.t('token standard'),
+      'token standard',
       token.standard === undefined ? undefined : [text(token.standard)],
       said(node),
       { brief: true },
     ),
-    ...fact('name', l10n.t('name'), token.name === undefined ? undefined : [remote(token.name)], said(node)),
-    ...fact('symbol', l10n.t('symbol'), token.symbol === undefined ? undefined : [remote(token.symbol)], said(node), {
+    ...fact('name', 'name', token.name === undefined ? undefined : [remote(token.name)], said(node)),
+    ...fact('symbol', 'symbol', token.symbol === undefined ? undefined : [remote(token.symbol)], said(node), {
       brief: true,
     }),
     ...fact(
       'decimals',
-      l10n.t('decimals'),
+      'decimals',
       token.decimals === undefined ? undefined : [count(BigInt(token.decimals))],
       said(node),
     ),
-    ...fact(
-      'totalSupply',
-      l10n.t('total supply'),
-      supply === undefined ? undefined : [supplySpan(token, supply)],
-      said(node),
-      { brief: true },
-    ),
+    ...fact('totalSupply', 'total supply', supply === undefined ? undefined : [supplySpan(token, supply)], said(node), {
+      brief: true,
+    }),
   ];
 }
 
 /** Whole tokens where it is known what one is: by decimals, or because they cannot be divided. */
 function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): Span {
   const places = standard === 'ERC-20' ? decimals : standard === undefined ? undefined : 0;
-  return places === undefined ? count(supply, l10n.t('base units')) : amount(supply, places, symbol ?? '');
+  return places === undefined ? count(supply, 'base units') : amount(supply, places, symbol ?? '');
 }
 
 function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, now: number): readonly Section[] {
@@ -238,8 +212,8 @@ function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, n
         : told !== undefined
           ? precompileWords(told, now)
           : hasCode(node?.value.code)
-            ? [text(isPrecompile ? l10n.t('enabled') : l10n.t('contract'))]
-            : [text(isPrecompile ? l10n.t('not enabled') : l10n.t('EOA'))];
+            ? [text(isPrecompile ? 'enabled' : 'contract')]
+            : [text(isPrecompile ? 'not enabled' : 'EOA')];
     return [
       [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.value.native?.symbol ?? undefined)], what],
     ];
@@ -250,8 +224,8 @@ function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, n
     : [
         {
           key: 'otherChains',
-          heading: l10n.t('On other chains'),
-          columns: [l10n.t('chain'), l10n.t('balance'), l10n.t('type')],
+          heading: 'On other chains',
+          columns: ['chain', 'balance', 'type'],
           rows,
           from,
         },

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { minimalProxyTarget } from '../../core/evm/abi/proxies';
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -12,15 +11,14 @@ import type { Sourced } from '../sourcedResult';
 export function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
-    return fact('delegate', l10n.t('delegated to'), [id(delegate)], said(node), { brief: true });
+    return fact('delegate', 'delegated to', [id(delegate)], said(node), { brief: true });
   }
   if (node?.value.code === undefined) {
     return [];
   }
   const bytes = BigInt((node.value.code.length - 2) / 2);
-  const words =
-    bytes === 0n ? [text(l10n.t('none (EOA)'))] : [count(bytes, bytes === 1n ? l10n.t('byte') : l10n.t('bytes'))];
-  return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
+  const words = bytes === 0n ? [text('none (EOA)')] : [count(bytes, bytes === 1n ? 'byte' : 'bytes')];
+  return [...proxyFacts(node), ...fact('code', 'code', words, said(node))];
 }
 
 function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
@@ -31,31 +29,31 @@ function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
   return [
     ...fact(
       'implementation',
-      l10n.t('proxy'),
+      'proxy',
       proxy &&
         (implementation === undefined
           ? [text(proxyWords(node.value))]
-          : message(l10n.t('implementation {address} ({kind})'), {
+          : message('implementation {address} ({kind})', {
               address: addressSpan(implementation),
               kind: text(proxyWords(node.value)),
             })),
       said(node),
       { brief: true },
     ),
-    ...fact('beacon', l10n.t('beacon'), party(beacon), said(node), { brief: true }),
-    ...fact('proxyAdmin', l10n.t('proxy admin'), party(admin), said(node)),
+    ...fact('beacon', 'beacon', party(beacon), said(node), { brief: true }),
+    ...fact('proxyAdmin', 'proxy admin', party(admin), said(node)),
   ];
 }
 
 /** Rule: without an admin in the slot of ERC-1967 the implementation upgrades itself. */
 function proxyWords({ code = '0x', proxy }: NodeAddress): string {
   if (minimalProxyTarget(code) !== undefined) {
-    return l10n.t('minimal proxy, EIP-1167');
+    return 'minimal proxy, EIP-1167';
   }
   if (proxy?.beacon !== undefined) {
-    return l10n.t('beacon proxy, EIP-1967');
+    return 'beacon proxy, EIP-1967';
   }
-  return proxy?.admin === undefined ? l10n.t('UUPS, EIP-1967') : l10n.t('transparent, EIP-1967');
+  return proxy?.admin === undefined ? 'UUPS, EIP-1967' : 'transparent, EIP-1967';
 }
 
 /** Code that only names another contract (EIP-7702) belongs to an account. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AddressTransactionRow } from '../../api/dataApi/addressTransactions';
 import type { Line } from '../../core/finding/finding';
 import { code, count, id, nativeAmount, text, time } from '../../core/finding/spans';
@@ -43,7 +42,7 @@ function methodLine({ transaction: { nativeTransaction } }: ListedTransaction): 
   if (name) {
     return [code(name)];
   }
-  return [text(to == null || isNobody(to.address) ? l10n.t('contract creation') : l10n.t('native transfer'))];
+  return [text(to == null || isNobody(to.address) ? 'contract creation' : 'native transfer')];
 }
 
 /** What came to the address and left it beside the transaction's own value; what was undone has moved nothing. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { ApiError } from '../../api/errors/errors';
@@ -21,28 +20,28 @@ export interface ScanStanding {
 export function scanWords({ read, goal, found, blocksOfRun, isRunning, isWhole }: ScanStanding): string {
   if (goal === undefined) {
     return isRunning
-      ? l10n.t('Asking for the latest block.')
-      : l10n.t('A scan reads the blocks of a node from the highest down, {0} at a time.', formatCount(blocksOfRun));
+      ? 'Asking for the latest block.'
+      : `A scan reads the blocks of a node from the highest down, ${formatCount(blocksOfRun)} at a time.`;
   }
   const [lowest, highest] = [goal.from, goal.to].map(formatCount);
   const count = formatCount(BigInt(found));
   if (isWhole) {
     return found === 1
-      ? l10n.t('Scanned blocks {0} to {1}: 1 transaction.', lowest!, highest!)
-      : l10n.t('Scanned blocks {0} to {1}: {2} transactions.', lowest!, highest!, count);
+      ? `Scanned blocks ${lowest!} to ${highest!}: 1 transaction.`
+      : `Scanned blocks ${lowest!} to ${highest!}: ${count} transactions.`;
   }
   if (read === undefined) {
-    return l10n.t('Scanning blocks {0} to {1}.', lowest!, highest!);
+    return `Scanning blocks ${lowest!} to ${highest!}.`;
   }
   const at = formatCount(read.from);
   if (isRunning) {
     return found === 1
-      ? l10n.t('Scanning blocks {0} to {1}: down to {2}, 1 transaction so far.', lowest!, highest!, at)
-      : l10n.t('Scanning blocks {0} to {1}: down to {2}, {3} transactions so far.', lowest!, highest!, at, count);
+      ? `Scanning blocks ${lowest!} to ${highest!}: down to ${at}, 1 transaction so far.`
+      : `Scanning blocks ${lowest!} to ${highest!}: down to ${at}, ${count} transactions so far.`;
   }
   return found === 1
-    ? l10n.t('Scanned blocks {0} to {1}: 1 transaction. Older blocks were not scanned.', at, highest!)
-    : l10n.t('Scanned blocks {0} to {1}: {2} transactions. Older blocks were not scanned.', at, highest!, count);
+    ? `Scanned blocks ${at} to ${highest!}: 1 transaction. Older blocks were not scanned.`
+    : `Scanned blocks ${at} to ${highest!}: ${count} transactions. Older blocks were not scanned.`;
 }
 
 /** Of the blocks that are read in the end, in thousandths. */
@@ -63,10 +62,10 @@ export interface ScanGap {
 export function tracesGap({ below, error }: ScanGap): string {
   const category = errorCategory(error);
   return category === 'noMethod' || category === 'unauthorized'
-    ? l10n.t('Internal transfers are not included: {0} does not support debug_traceBlockByNumber.', error.host)
-    : l10n.t('Internal transfers from block {0} down are not included: {1}', formatCount(below), errorSentence(error));
+    ? `Internal transfers are not included: ${error.host} does not support debug_traceBlockByNumber.`
+    : `Internal transfers from block ${formatCount(below)} down are not included: ${errorSentence(error)}`;
 }
 
 export function logsGap({ below, error }: ScanGap): string {
-  return l10n.t('Token transfers from block {0} down are not included: {1}', formatCount(below), errorSentence(error));
+  return `Token transfers from block ${formatCount(below)} down are not included: ${errorSentence(error)}`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { addressInSlot } from '../../core/evm/abi/proxies';
 import type { KnownSlot } from '../../core/evm/abi/storageSlots';
 import type { Line, Section } from '../../core/finding/finding';
@@ -20,8 +19,8 @@ export function storageSection(read: readonly ReadSlot[] | undefined): Section {
   const empty = (read ?? []).length - full.length;
   return {
     key: 'storage',
-    heading: l10n.t('Storage'),
-    columns: [l10n.t('name'), l10n.t('value'), l10n.t('slot'), l10n.t('word')],
+    heading: 'Storage',
+    columns: ['name', 'value', 'slot', 'word'],
     rows: full.map((one) => [[text(one.name)], valueLine(one), [code(one.slot)], [code(one.word)]]),
     note: read === undefined ? undefined : [text(emptyWords(full.length, empty))],
     isOfOne: true,
@@ -31,9 +30,9 @@ export function storageSection(read: readonly ReadSlot[] | undefined): Section {
 
 function emptyWords(full: number, empty: number): string {
   if (full === 0) {
-    return l10n.t('All {0} slots that EIP-1967, OpenZeppelin and ICM contracts use are empty.', empty);
+    return `All ${empty} slots that EIP-1967, OpenZeppelin and ICM contracts use are empty.`;
   }
-  return empty === 1 ? l10n.t('1 other known slot is empty.') : l10n.t('{0} other known slots are empty.', empty);
+  return empty === 1 ? '1 other known slot is empty.' : `${empty} other known slots are empty.`;
 }
 
 function valueLine({ kind, word }: ReadSlot): Line {
@@ -47,15 +46,15 @@ function valueLine({ kind, word }: ReadSlot): Line {
     case 'count':
       return [count(value)];
     case 'flag':
-      return [text((value & 0xffn) === 0n ? l10n.t('no') : l10n.t('yes'))];
+      return [text((value & 0xffn) === 0n ? 'no' : 'yes')];
     case 'guard':
-      return [text(value === 2n ? l10n.t('entered') : l10n.t('not entered'))];
+      return [text(value === 2n ? 'entered' : 'not entered')];
     case 'initialized':
       return initializedLine(value);
     case 'subnet':
       return [id(encodeCb58(hexToBytes(word)!))];
     case 'churn':
-      return message(l10n.t('{share} % of the weight in {period}'), {
+      return message('{share} % of the weight in {period}', {
         share: count((value >> 64n) & 0xffn),
         period: count(value & (2n ** 64n - 1n), 's'),
       });
@@ -66,9 +65,9 @@ function valueLine({ kind, word }: ReadSlot): Line {
 function initializedLine(value: bigint): Line {
   const version = value & (2n ** 64n - 1n);
   if (((value >> 64n) & 0xffn) !== 0n) {
-    return [text(l10n.t('being initialized'))];
+    return [text('being initialized')];
   }
   return version === 2n ** 64n - 1n
-    ? [text(l10n.t('initializers disabled'))]
-    : message(l10n.t('version {version}'), { version: count(version) });
+    ? [text('initializers disabled')]
+    : message('version {version}', { version: count(version) });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Erc20Balance, Erc721Balance } from '../../api/dataApi/balances';
 import type { Page } from '../../api/dataApi/page';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
@@ -30,18 +29,18 @@ export function tokenSections(index: Sourced<IndexedAddress> | undefined, about:
 function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
   const row = (item: Erc20Balance): readonly Line[] => [
     item.decimals == null
-      ? [count(item.balance, l10n.t('base units'))]
+      ? [count(item.balance, 'base units')]
       : [amount(item.balance, item.decimals, item.symbol ?? '')],
     item.balanceValue ? fiatLine(item.balanceValue) : [],
     item.price ? fiatLine(item.price) : [],
     item.tokenReputation === 'Malicious'
-      ? message(l10n.t('{name} (reported as malicious)'), { name: remote(item.name ?? '') })
+      ? message('{name} (reported as malicious)', { name: remote(item.name ?? '') })
       : [remote(item.name ?? '')],
     [id(inEip55(item.address))],
   ];
-  const columns = [l10n.t('balance'), l10n.t('value'), l10n.t('price'), l10n.t('token'), l10n.t('contract')];
-  const spam = about.filter?.spam === true ? [] : [l10n.t('Spam tokens are hidden.')];
-  return listSection('erc20Balances', l10n.t('ERC-20 balances'), columns, index, index.value.erc20, row, spam, about);
+  const columns = ['balance', 'value', 'price', 'token', 'contract'];
+  const spam = about.filter?.spam === true ? [] : ['Spam tokens are hidden.'];
+  return listSection('erc20Balances', 'ERC-20 balances', columns, index, index.value.erc20, row, spam, about);
 }
 
 function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
@@ -49,7 +48,7 @@ function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): reado
     [id(inEip55(item.address), item.name ?? undefined)],
     ...nftCells(item).filter((_, i) => i !== 2),
   ];
-  const columns = [l10n.t('collection'), ...nftColumns().filter((_, i) => i !== 2)];
+  const columns = ['collection', ...nftColumns().filter((_, i) => i !== 2)];
   const wanted = about.filter?.contracts?.map((address) => address.toLowerCase());
   const page = index.value.erc721 && {
     ...index.value.erc721,
@@ -60,8 +59,8 @@ function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): reado
   const today =
     about.filter?.block === undefined
       ? []
-      : [l10n.t('As of the latest block: the data service has no history of ERC-721 balances.')];
-  return listSection('erc721Balances', l10n.t('ERC-721 tokens'), columns, index, page, row, today, about);
+      : ['As of the latest block: the data service has no history of ERC-721 balances.'];
+  return listSection('erc721Balances', 'ERC-721 tokens', columns, index, page, row, today, about);
 }
 
 function collectionSection(index: Sourced<IndexedAddress>, { network, address }: TokenLists): readonly Section[] {
@@ -72,7 +71,7 @@ function collectionSection(index: Sourced<IndexedAddress>, { network, address }:
     : [
         {
           key: 'collection',
-          heading: l10n.t('Tokens in collection'),
+          heading: 'Tokens in collection',
           columns: nftColumns(),
           rows: page.rows.map((one) => rowCells(one, nftCells, nftColumns().length)),
           note: noteOf(page.more, []),
@@ -112,6 +111,6 @@ function listSection<T>(
 }
 
 function noteOf(more: boolean, notes: readonly string[]): Line | undefined {
-  const words = [...(more ? [l10n.t('First page; the data service has more.')] : []), ...notes];
+  const words = [...(more ? ['First page; the data service has more.'] : []), ...notes];
   return words.length === 0 ? undefined : [text(words.join(' '))];
 }

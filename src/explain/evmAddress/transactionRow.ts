@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { knownAbi } from '../../core/evm/abi/knownAbi';
 import type { Line, Section, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -34,23 +33,12 @@ const maxMoves = 6;
 
 /** Heads of a table of an address's transactions, whoever tells them. */
 export function transactionColumns(): readonly string[] {
-  return [
-    l10n.t('time'),
-    l10n.t('transaction'),
-    l10n.t('status'),
-    l10n.t('method'),
-    l10n.t('from'),
-    l10n.t('to'),
-    l10n.t('value'),
-    l10n.t('transfers'),
-    l10n.t('fee'),
-    l10n.t('block'),
-  ];
+  return ['time', 'transaction', 'status', 'method', 'from', 'to', 'value', 'transfers', 'fee', 'block'];
 }
 
 /** The table of an address's transactions, however they come. */
 export function transactionsSection(): Section {
-  return { key: 'transactions', heading: l10n.t('Transactions'), columns: transactionColumns(), rows: [], from: [] };
+  return { key: 'transactions', heading: 'Transactions', columns: transactionColumns(), rows: [], from: [] };
 }
 
 export function transactionRow(found: FoundTransaction, context: RowContext): readonly Line[] {
@@ -70,7 +58,7 @@ export function transactionRow(found: FoundTransaction, context: RowContext): re
 }
 
 export function statusLine(isFailed: boolean | undefined): Line {
-  return isFailed === undefined ? [] : [text(isFailed ? l10n.t('✗ failed') : l10n.t('✓ succeeded'))];
+  return isFailed === undefined ? [] : [text(isFailed ? '✗ failed' : '✓ succeeded')];
 }
 
 export function receiverLine(to: string | undefined, created: string | undefined): Line {
@@ -78,16 +66,16 @@ export function receiverLine(to: string | undefined, created: string | undefined
     ? [addressSpan(to)]
     : created === undefined
       ? []
-      : message(l10n.t('creates {contract}'), { contract: addressSpan(created) });
+      : message('creates {contract}', { contract: addressSpan(created) });
 }
 
 /** The function's name where its selector is in a table, which proves nothing of the contract; else the selector. */
 function methodLine({ to, input }: AddressTransaction): Line {
   if (to === undefined) {
-    return [text(l10n.t('contract creation'))];
+    return [text('contract creation')];
   }
   if (input.length < 10) {
-    return input === '0x' ? [text(l10n.t('native transfer'))] : [code(input)];
+    return input === '0x' ? [text('native transfer')] : [code(input)];
   }
   const selector = input.slice(0, 10);
   const known = knownAbi()
@@ -102,7 +90,7 @@ export function movesLine(moves: readonly Move[], context: RowContext): Line {
     .slice(0, maxMoves)
     .map((move): Line => [text(move.isIn ? '+' : '−'), ...movedLine(move, context)]);
   const rest = moves.length - shown.length;
-  return joined([...shown, ...(rest > 0 ? [[text(l10n.t('{0} more', rest))]] : [])], ', ');
+  return joined([...shown, ...(rest > 0 ? [[text(`${rest} more`)]] : [])], ', ');
 }
 
 function movedLine(move: Move, { chain, symbol, tokens }: RowContext): Line {
@@ -119,9 +107,9 @@ function movedLine(move: Move, { chain, symbol, tokens }: RowContext): Line {
         : [amount(transfer.value, unit.decimals, unit.symbol ?? ''), ...(unit.symbol === undefined ? [contract] : [])];
     }
     case 'erc721':
-      return message(l10n.t('token {id} of {contract}'), { id: tokenId(transfer.tokenId), contract });
+      return message('token {id} of {contract}', { id: tokenId(transfer.tokenId), contract });
     case 'erc1155':
-      return message(l10n.t('{count} × token {id} of {contract}'), {
+      return message('{count} × token {id} of {contract}', {
         count: count(transfer.value),
         id: tokenId(transfer.tokenId),
         contract,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding, Line, Section } from '../../core/finding/finding';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
 import { lineJson } from '../../core/finding/toJson';
@@ -36,7 +35,7 @@ function* csvPieces({ columns }: Section, rows: readonly Row[]): Generator<strin
   const isOfAmounts = Array.from({ length: width }, (_, i) => areAmounts(rows.map((row) => row[i] ?? [])));
   const head = isOfAmounts.flatMap((of, i) => {
     const name = columns[i] ?? '';
-    return of ? [name, l10n.t('{0} (unit)', name)] : [name];
+    return of ? [name, `${name} (unit)`] : [name];
   });
   yield columns.length === 0 ? '' : record(head);
   for (let from = 0; from < rows.length; from += step) {

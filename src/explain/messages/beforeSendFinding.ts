@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { failureReason } from '../../core/evm/call/failureReason';
@@ -59,7 +58,7 @@ export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): U
         heading:
           destination === undefined
             ? [endSpan(source)]
-            : sentence(l10n.t('{source} → {destination}'), {
+            : sentence('{source} → {destination}', {
                 source: endSpan(source),
                 destination: endSpan(destination),
               }),
@@ -70,14 +69,14 @@ export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): U
       },
     ],
     facts: [
-      ...fact('to', l10n.t('receiver'), message && [id(message.receiver)], [], { brief: true }),
-      ...fact('requiredGas', l10n.t('required gas limit'), message && [count(message.gas)], []),
-      ...fact('needs', l10n.t('gas the receiver needs'), needs === undefined ? undefined : [count(needs)], [], {
+      ...fact('to', 'receiver', message && [id(message.receiver)], [], { brief: true }),
+      ...fact('requiredGas', 'required gas limit', message && [count(message.gas)], []),
+      ...fact('needs', 'gas the receiver needs', needs === undefined ? undefined : [count(needs)], [], {
         brief: true,
       }),
       ...fact(
         'deliveryGas',
-        l10n.t('gas of the delivery'),
+        'gas of the delivery',
         delivery?.kind === 'taken' && delivery.gas !== undefined ? [count(delivery.gas)] : undefined,
         [],
       ),
@@ -93,30 +92,28 @@ function titleOf(
   to: string,
 ): Line {
   if (refused !== undefined) {
-    return sentence(l10n.t('would not be sent: {reason}'), { reason: reasonOf(refused, to, hints.source) });
+    return sentence('would not be sent: {reason}', { reason: reasonOf(refused, to, hints.source) });
   }
   if (problem !== undefined) {
-    return sentence(l10n.t('unknown whether it would be executed: {error}'), { error: remote(errorSentence(problem)) });
+    return sentence('unknown whether it would be executed: {error}', { error: remote(errorSentence(problem)) });
   }
   if (message === undefined || destination === undefined) {
-    return words(
-      l10n.t('unknown what would be sent: the contract calls the messenger in a way that a call cannot show'),
-    );
+    return words('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
   }
   const values = { destination: endSpan(destination) };
   if (destination.chain === undefined) {
-    return sentence(l10n.t('unknown whether it would be executed: {problem}'), {
+    return sentence('unknown whether it would be executed: {problem}', {
       problem: unreadWords({ kind: 'notAsked' }, destination),
     });
   }
   if (tooLarge !== undefined) {
     return sentence(
-      l10n.t('would not be delivered to {destination}: needs {wanted} gas, more than its block gas limit of {limit}'),
+      'would not be delivered to {destination}: needs {wanted} gas, more than its block gas limit of {limit}',
       { ...values, wanted: count(tooLarge.wanted), limit: count(tooLarge.limit) },
     );
   }
   if (delivery?.kind === 'refused') {
-    return sentence(l10n.t('would not be taken on {destination}: {reason}'), {
+    return sentence('would not be taken on {destination}: {reason}', {
       ...values,
       reason: reasonOf(delivery.error, '', hints.destination),
     });
@@ -124,13 +121,13 @@ function titleOf(
   if (failure !== undefined) {
     const { brief } = failureWords(failure, message.receiver, hints.destination);
     return brief.length === 0
-      ? sentence(l10n.t('would be delivered to {destination}; whether it would be executed is unknown'), values)
-      : sentence(l10n.t('would be delivered to {destination} and not executed: {reason}'), {
+      ? sentence('would be delivered to {destination}; whether it would be executed is unknown', values)
+      : sentence('would be delivered to {destination} and not executed: {reason}', {
           ...values,
           reason: brief,
         });
   }
-  return sentence(l10n.t('would be delivered to {destination} and executed'), values);
+  return sentence('would be delivered to {destination} and executed', values);
 }
 
 function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
@@ -142,7 +139,7 @@ function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
     {
       key: 'sent',
       state: refused === undefined ? 'done' : 'failed',
-      label: refused === undefined ? l10n.t('would be sent') : l10n.t('would not be sent'),
+      label: refused === undefined ? 'would be sent' : 'would not be sent',
       ...{ chain: source.chain?.name, value: [], proof: 'eth_call', from: [] },
     },
     {
@@ -152,10 +149,10 @@ function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
         !isAsked || (delivery?.kind === 'unread' && tooLarge === undefined) ? 'unknown' : isTaken ? 'done' : 'failed',
       label:
         delivery?.kind === 'refused'
-          ? l10n.t('would be refused')
+          ? 'would be refused'
           : tooLarge === undefined
-            ? l10n.t('would be delivered')
-            : l10n.t('would not be delivered'),
+            ? 'would be delivered'
+            : 'would not be delivered',
       proof: delivery === undefined || delivery.kind === 'unread' ? undefined : delivery.proof,
     },
     {
@@ -170,7 +167,7 @@ function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
           : failure.kind === 'unread'
             ? 'unknown'
             : 'failed',
-      label: failure === undefined ? l10n.t('would be executed') : l10n.t('would not be executed'),
+      label: failure === undefined ? 'would be executed' : 'would not be executed',
       value: brief,
       proof: 'eth_call',
     },
@@ -180,23 +177,21 @@ function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
 /** Before it is sent its gas limit can still be chosen. */
 function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly Line[] {
   if (tooLarge !== undefined && message !== undefined) {
-    return [sentence(l10n.t('Send with a lower required gas limit than {gas}.'), { gas: count(message.gas) })];
+    return [sentence('Send with a lower required gas limit than {gas}.', { gas: count(message.gas) })];
   }
   if (failure?.kind === 'gasLimit' && needs !== undefined) {
-    return [sentence(l10n.t('Send with a required gas limit of at least {needs}.'), { needs: count(needs) })];
+    return [sentence('Send with a required gas limit of at least {needs}.', { needs: count(needs) })];
   }
   if (failure?.kind === 'noCode') {
-    return [words(l10n.t('Deploy the receiver before you send, or check its address.'))];
+    return [words('Deploy the receiver before you send, or check its address.')];
   }
   if (failure?.kind === 'mayNotMint') {
-    return [
-      words(l10n.t('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.')),
-    ];
+    return [words('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.')];
   }
   if (failure?.kind === 'refuses' && isDeliveryInside(failure.error)) {
-    return [words(l10n.t('Let the receiver send instead, or deliver the other message in a transaction of its own.'))];
+    return [words('Let the receiver send instead, or deliver the other message in a transaction of its own.')];
   }
-  return failure?.kind === 'refuses' ? [words(l10n.t('Remove the reason in the receiver before you send.'))] : [];
+  return failure?.kind === 'refuses' ? [words('Remove the reason in the receiver before you send.')] : [];
 }
 
 function reasonOf({ data, words: said }: ReceiverError, contract: string, hint: FailureHint): Line {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { decodeRevert } from '../../core/evm/call/decodeRevert';
 import { failureReason } from '../../core/evm/call/failureReason';
@@ -24,10 +23,9 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
     brief,
     cause:
       failure.isOfNow === true
-        ? joined([cause, words(l10n.t('Read at the latest block: the state before the delivery is pruned.'))], ' ')
+        ? joined([cause, words('Read at the latest block: the state before the delivery is pruned.')], ' ')
         : cause,
-    advice:
-      now === undefined ? advice : [message(l10n.t('A retry would fail now: {error}.'), { error: now }), ...advice],
+    advice: now === undefined ? advice : [message('A retry would fail now: {error}.', { error: now }), ...advice],
   };
 }
 
@@ -39,49 +37,46 @@ function ownWords(failure: Failure, receiver: string, hint: FailureHint): Failur
       const error = errorLine(failure.error, receiver, hint);
       return {
         brief: error,
-        cause: message(l10n.t('The receiver failed: {error}. It would not fail now.'), { error }),
-        advice: [words(l10n.t('A retry would succeed now.'))],
+        cause: message('The receiver failed: {error}. It would not fail now.', { error }),
+        advice: [words('A retry would succeed now.')],
       };
     }
     case 'refuses':
       return refusesWords(failure, receiver, hint);
     case 'noCode':
       return {
-        brief: words(l10n.t('no code at the receiver')),
-        cause: message(l10n.t('There was no code at {receiver}.'), { receiver: id(failure.receiver) }),
+        brief: words('no code at the receiver'),
+        cause: message('There was no code at {receiver}.', { receiver: id(failure.receiver) }),
         advice: noCodeAdvice(failure),
       };
     case 'mayNotMint':
       return {
-        brief: words(l10n.t('the receiver may not mint')),
-        cause: message(
-          l10n.t('{receiver} mints native coins, and was not enabled in the native minter (0x0200…0001).'),
-          { receiver: id(failure.receiver) },
-        ),
+        brief: words('the receiver may not mint'),
+        cause: message('{receiver} mints native coins, and was not enabled in the native minter (0x0200…0001).', {
+          receiver: id(failure.receiver),
+        }),
         advice: [
           failure.mayNow
-            ? words(l10n.t('It is enabled now: a retry would succeed.'))
-            : words(l10n.t('Enable it with setEnabled as an admin or manager of the native minter, then retry.')),
+            ? words('It is enabled now: a retry would succeed.')
+            : words('Enable it with setEnabled as an admin or manager of the native minter, then retry.'),
         ],
       };
     case 'notReproduced':
       return {
         brief: [],
         cause: words(
-          l10n.t(
-            'A call of the receiver from outside succeeds: it may have called the messenger or relied on the delivery.',
-          ),
+          'A call of the receiver from outside succeeds: it may have called the messenger or relied on the delivery.',
         ),
-        advice: [words(l10n.t('Trace the delivery with debug_traceTransaction on a node that allows it.'))],
+        advice: [words('Trace the delivery with debug_traceTransaction on a node that allows it.')],
       };
     case 'unread':
       return {
         brief: [],
         cause:
           failure.error === undefined
-            ? words(l10n.t('Why is unknown: no allowed node to replay the call.'))
-            : message(l10n.t('Why is unknown: {error}'), { error: remote(errorSentence(failure.error)) }),
-        advice: failure.mayNow === true ? [words(l10n.t('A retry would succeed now.'))] : [],
+            ? words('Why is unknown: no allowed node to replay the call.')
+            : message('Why is unknown: {error}', { error: remote(errorSentence(failure.error)) }),
+        advice: failure.mayNow === true ? [words('A retry would succeed now.')] : [],
       };
   }
 }
@@ -97,21 +92,19 @@ function refusesWords(
   }
   const sentence =
     failure.isOfNow === true
-      ? l10n.t('The receiver fails: {error}.')
+      ? 'The receiver fails: {error}.'
       : failure.now === undefined
-        ? l10n.t('The receiver fails, then and now: {error}.')
-        : l10n.t('The receiver failed: {error}.');
+        ? 'The receiver fails, then and now: {error}.'
+        : 'The receiver failed: {error}.';
   return { brief: error, cause: message(sentence, { error }), advice: [refusalAdvice(failure.now ?? failure.error)] };
 }
 
 function noCodeAdvice({ isThereNow, now }: Extract<Failure, { kind: 'noCode' }>): readonly Line[] {
   if (!isThereNow) {
-    return [words(l10n.t('Deploy the receiver at that address, then retry.'))];
+    return [words('Deploy the receiver at that address, then retry.')];
   }
   return [
-    now === undefined
-      ? words(l10n.t('Code has been deployed there since: a retry would succeed now.'))
-      : refusalAdvice(now),
+    now === undefined ? words('Code has been deployed there since: a retry would succeed now.') : refusalAdvice(now),
   ];
 }
 
@@ -122,40 +115,38 @@ export function isDeliveryInside(error: ReceiverError): boolean {
 
 function reentrancyWords(error: Line): FailureWords {
   return {
-    brief: words(l10n.t('receiver reentrancy')),
+    brief: words('receiver reentrancy'),
     cause: message(
-      l10n.t(
-        'The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: {error}.',
-      ),
+      'The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: {error}.',
       { error },
     ),
-    advice: [words(l10n.t('Let the receiver send instead, or deliver the other message in a transaction of its own.'))],
+    advice: [words('Let the receiver send instead, or deliver the other message in a transaction of its own.')],
   };
 }
 
 function gasWords({ has, needs, now }: Extract<Failure, { kind: 'gasLimit' }>): FailureWords {
   if (now !== undefined) {
     return {
-      brief: message(l10n.t('gas limit too low ({has})'), { has: count(has) }),
-      cause: message(l10n.t('The required gas limit of {has} was too low for the receiver.'), { has: count(has) }),
+      brief: message('gas limit too low ({has})', { has: count(has) }),
+      cause: message('The required gas limit of {has} was too low for the receiver.', { has: count(has) }),
       advice: [refusalAdvice(now)],
     };
   }
   if (needs === undefined || needs <= has) {
     return {
-      brief: message(l10n.t('gas limit too low ({has})'), { has: count(has) }),
-      cause: message(l10n.t('The required gas limit of {has} is too low for the receiver.'), { has: count(has) }),
-      advice: [words(l10n.t('Retry: a retry runs with all gas of its transaction.'))],
+      brief: message('gas limit too low ({has})', { has: count(has) }),
+      cause: message('The required gas limit of {has} is too low for the receiver.', { has: count(has) }),
+      advice: [words('Retry: a retry runs with all gas of its transaction.')],
     };
   }
   const values = { has: count(has), needs: count(needs), more: count(needs - has) };
   return {
-    brief: message(l10n.t('gas limit too low (needs about {needs}, has {has})'), values),
+    brief: message('gas limit too low (needs about {needs}, has {has})', values),
     cause: message(
-      l10n.t('The required gas limit of {has} is too low by about {more}: the receiver needs about {needs}.'),
+      'The required gas limit of {has} is too low by about {more}: the receiver needs about {needs}.',
       values,
     ),
-    advice: [words(l10n.t('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.'))],
+    advice: [words('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
   };
 }
 
@@ -169,7 +160,7 @@ function errorLine({ data, words: said }: ReceiverError, receiver: string, hint:
 function refusalAdvice(error: ReceiverError): Line {
   const told = wordsOf(error);
   const known = knownRefusals().find(([reason]) => told.includes(reason));
-  return words(known?.[1] ?? l10n.t('Remove the reason in the receiver, then retry.'));
+  return words(known?.[1] ?? 'Remove the reason in the receiver, then retry.');
 }
 
 function wordsOf({ data, words: said = '' }: ReceiverError): string {
@@ -179,8 +170,8 @@ function wordsOf({ data, words: said = '' }: ReceiverError): string {
 
 function knownRefusals(): readonly (readonly [string, string])[] {
   return [
-    ['Teleporter address paused', l10n.t('Call unpauseTeleporterAddress on the receiver as its owner, then retry.')],
-    ['remote not registered', l10n.t('Call registerWithHome on the remote, and retry once that is delivered.')],
-    ['collateral needed for remote', l10n.t('Call addCollateral on the home, then retry.')],
+    ['Teleporter address paused', 'Call unpauseTeleporterAddress on the receiver as its owner, then retry.'],
+    ['remote not registered', 'Call registerWithHome on the remote, and retry once that is delivered.'],
+    ['collateral needed for remote', 'Call addCollateral on the home, then retry.'],
   ];
 }

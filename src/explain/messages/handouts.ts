@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { encodeCb58, decodeCb58 } from '../../core/ids/cb58';
 import { bytesToHex, hexToBytes } from '../../core/ids/hex';
 import { retryExecutionCall, retrySendCall } from '../../core/evm/warp/messengerCalls';
@@ -25,9 +24,9 @@ function retryHandouts({ source, destination, message, messenger }: MessageTrail
   }
   const data = retryExecutionCall(bytesToHex(bytes), message);
   return [
-    { key: 'retryCallData', label: l10n.t('Copy retry calldata'), text: data, as: 'copy' },
-    { key: 'retryCast', label: l10n.t('Copy retry as cast'), text: castLine(messenger, data), as: 'copy' },
-    ...cell('retryCell', l10n.t('Open retry as a cell'), network, destination?.chain?.name, messenger, data),
+    { key: 'retryCallData', label: 'Copy retry calldata', text: data, as: 'copy' },
+    { key: 'retryCast', label: 'Copy retry as cast', text: castLine(messenger, data), as: 'copy' },
+    ...cell('retryCell', 'Open retry as a cell', network, destination?.chain?.name, messenger, data),
   ];
 }
 
@@ -51,7 +50,7 @@ function deliveryHandouts(trail: MessageTrail, network: string): readonly Handou
       : [
           {
             key: 'relayRequest',
-            label: l10n.t('Copy relayer request (POST /relay)'),
+            label: 'Copy relayer request (POST /relay)',
             text: printJson(relay),
             as: 'copy' as const,
           },
@@ -59,14 +58,14 @@ function deliveryHandouts(trail: MessageTrail, network: string): readonly Handou
     ...(data === undefined || messenger === undefined
       ? []
       : [
-          { key: 'resendCallData', label: l10n.t('Copy calldata to send it again'), text: data, as: 'copy' as const },
+          { key: 'resendCallData', label: 'Copy calldata to send it again', text: data, as: 'copy' as const },
           {
             key: 'resendCast',
-            label: l10n.t('Copy sending again as cast'),
+            label: 'Copy sending again as cast',
             text: castLine(messenger, data),
             as: 'copy' as const,
           },
-          ...cell('resendCell', l10n.t('Open sending again as a cell'), network, source.chain?.name, messenger, data),
+          ...cell('resendCell', 'Open sending again as a cell', network, source.chain?.name, messenger, data),
         ]),
   ];
 }

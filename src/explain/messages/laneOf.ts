@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Lane, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { joined, text } from '../../core/finding/spans';
@@ -24,7 +23,7 @@ export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
     heading:
       trail.destination === undefined
         ? [endSpan(trail.source)]
-        : message(l10n.t('{source} → {destination}'), {
+        : message('{source} → {destination}', {
             source: endSpan(trail.source),
             destination: endSpan(trail.destination),
           }),
@@ -33,7 +32,7 @@ export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
     advice: [
       ...(failed?.advice ?? trouble?.advice ?? []),
       ...missing.map((end) =>
-        message(l10n.t('{problem}: add it with Add chain…'), { problem: unreadWords({ kind: 'notAsked' }, end) }),
+        message('{problem}: add it with Add chain…', { problem: unreadWords({ kind: 'notAsked' }, end) }),
       ),
       ...waitingAdvice(trail),
     ],
@@ -57,10 +56,10 @@ function stoppingChecks({ checks = [] }: MessageTrail): readonly DeliveryCheck[]
 
 function waitingAdvice(trail: MessageTrail): readonly Line[] {
   if (trail.destination === undefined) {
-    return [[text(l10n.t('No messenger sent it: deliver it with a transaction to the contract that is to read it.'))]];
+    return [[text('No messenger sent it: deliver it with a transaction to the contract that is to read it.')]];
   }
   const isWaiting = trail.deliveries.ok && trail.deliveries.value.length === 0 && trail.checks !== undefined;
   return isWaiting && !trail.checks.some(({ outcome }) => outcome === 'cause')
-    ? [[text(l10n.t('Nothing was found that keeps it: ask a relayer to deliver it, or deliver it yourself.'))]]
+    ? [[text('Nothing was found that keeps it: ask a relayer to deliver it, or deliver it yourself.')]]
     : [];
 }

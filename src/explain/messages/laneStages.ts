@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { LaneStage, Line } from '../../core/finding/finding';
 import { remote } from '../../core/finding/spans';
 import type { DeliveryStep, MessageTrail, Read, TrailStep } from './messageTrail';
@@ -27,22 +26,22 @@ export function delivered({ deliveries }: MessageTrail): DeliveryStep | undefine
 }
 
 function sentStage({ sends, source }: MessageTrail): LaneStage {
-  const stage = { key: 'sent', label: l10n.t('sent'), chain: source.chain?.name } as const;
+  const stage = { key: 'sent', label: 'sent', chain: source.chain?.name } as const;
   if (!sends.ok) {
     return { ...stage, ...nowhere, state: 'unknown', value: unreadWords(sends.problem, source) };
   }
   const [first, ...again] = sends.value;
   if (first === undefined) {
-    return { ...stage, ...nowhere, state: 'unknown', value: [{ kind: 'text', text: l10n.t('not found') }] };
+    return { ...stage, ...nowhere, state: 'unknown', value: [{ kind: 'text', text: 'not found' }] };
   }
   const times = again.length + 1;
-  const value: Line = times === 1 ? [] : [{ kind: 'text', text: l10n.t('{0} times', times) }];
+  const value: Line = times === 1 ? [] : [{ kind: 'text', text: `${times} times` }];
   return { ...stage, ...placeOf(first), state: 'done', value };
 }
 
 function acceptedStage(trail: MessageTrail): LaneStage {
   const { accepted, source } = trail;
-  const stage = { key: 'accepted', label: l10n.t('accepted'), chain: source.chain?.name, ...nowhere } as const;
+  const stage = { key: 'accepted', label: 'accepted', chain: source.chain?.name, ...nowhere } as const;
   if (delivered(trail) !== undefined) {
     return { ...stage, state: 'done', value: [] };
   }
@@ -56,7 +55,7 @@ function acceptedStage(trail: MessageTrail): LaneStage {
 
 function deliveredStage(trail: MessageTrail): LaneStage {
   const { deliveries, destination } = trail;
-  const stage = { key: 'delivered', label: l10n.t('delivered'), chain: destination?.chain?.name } as const;
+  const stage = { key: 'delivered', label: 'delivered', chain: destination?.chain?.name } as const;
   if (!deliveries.ok) {
     const value = destination === undefined ? [] : unreadWords(deliveries.problem, destination);
     return { ...stage, ...nowhere, state: 'unknown', value };
@@ -67,24 +66,24 @@ function deliveredStage(trail: MessageTrail): LaneStage {
   }
   const refused = deliveries.value.at(-1);
   return refused === undefined
-    ? { ...stage, ...nowhere, label: l10n.t('not delivered'), state: 'open', value: [] }
+    ? { ...stage, ...nowhere, label: 'not delivered', state: 'open', value: [] }
     : {
         ...stage,
         ...placeOf(refused),
-        label: l10n.t('delivery refused'),
+        label: 'delivery refused',
         state: 'failed',
         value: refused.refusal === undefined ? [] : [remote(refused.refusal)],
       };
 }
 
 function executedStage(trail: MessageTrail, brief: Line): LaneStage {
-  const stage = { key: 'executed', label: l10n.t('executed'), chain: trail.destination?.chain?.name } as const;
+  const stage = { key: 'executed', label: 'executed', chain: trail.destination?.chain?.name } as const;
   const step = delivered(trail);
   if (step === undefined) {
     return { ...stage, ...nowhere, state: trail.deliveries.ok ? 'open' : 'unknown', value: [] };
   }
   if (step.outcome === 'empty') {
-    return { ...stage, ...nowhere, label: l10n.t('nothing to execute'), state: 'none', value: [] };
+    return { ...stage, ...nowhere, label: 'nothing to execute', state: 'none', value: [] };
   }
   const retry = trail.retries.find(({ outcome }) => outcome === 'executed');
   if (step.outcome === 'executed') {
@@ -92,17 +91,17 @@ function executedStage(trail: MessageTrail, brief: Line): LaneStage {
     return { ...stage, proof, from, state: 'done', value: [] };
   }
   return retry === undefined
-    ? { ...stage, ...nowhere, ...withoutTime(step), label: l10n.t('execution failed'), state: 'failed', value: brief }
-    : { ...stage, ...placeOf(retry), label: l10n.t('executed by a retry'), state: 'done', value: [] };
+    ? { ...stage, ...nowhere, ...withoutTime(step), label: 'execution failed', state: 'failed', value: brief }
+    : { ...stage, ...placeOf(retry), label: 'executed by a retry', state: 'done', value: [] };
 }
 
 function acknowledgedStage({ receipt, source }: MessageTrail): LaneStage {
-  const stage = { key: 'acknowledged', label: l10n.t('acknowledged'), chain: source.chain?.name } as const;
+  const stage = { key: 'acknowledged', label: 'acknowledged', chain: source.chain?.name } as const;
   if (!receipt.ok) {
     return { ...stage, ...nowhere, state: 'unknown', value: unreadWords(receipt.problem, source) };
   }
   return receipt.value === undefined
-    ? { ...stage, ...nowhere, label: l10n.t('not acknowledged'), state: 'open', value: [] }
+    ? { ...stage, ...nowhere, label: 'not acknowledged', state: 'open', value: [] }
     : { ...stage, ...placeOf(receipt.value), state: 'done', value: [] };
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Handout, Lane, Line, UnsourcedFinding } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, id, joined, text } from '../../core/finding/spans';
@@ -43,10 +42,10 @@ export function messageFinding(
     sections: others.length === 0 ? trailSections(first, hint?.(first)) : [],
     related:
       others.length === 0
-        ? first.sentInside.map((inside) => ({ label: l10n.t('sent by its delivery'), id: inside }))
+        ? first.sentInside.map((inside) => ({ label: 'sent by its delivery', id: inside }))
         : trails.flatMap(({ teleporterId, warpId }) => {
             const messageId = teleporterId ?? warpId;
-            return messageId === undefined ? [] : [{ label: l10n.t('message'), id: messageId }];
+            return messageId === undefined ? [] : [{ label: 'message', id: messageId }];
           }),
     handouts: handouts.length === 0 ? undefined : handouts,
   };
@@ -69,35 +68,35 @@ function titleOf(trail: MessageTrail, { stages }: Lane): Line {
   const from = endSpan(source);
   const values = {
     source: from,
-    destination: destination === undefined ? text(l10n.t('unknown')) : endSpan(destination),
+    destination: destination === undefined ? text('unknown') : endSpan(destination),
   };
   if (destination === undefined) {
-    return message(l10n.t('Warp message of {source}'), values);
+    return message('Warp message of {source}', values);
   }
   const fate = fateLine(trail, values);
   const failed = stages.find(({ state }) => state === 'failed')?.value;
   const { transfer } = trail;
   const why = failed ?? (transfer !== undefined && delivered(trail) !== undefined ? outcomeLine(transfer) : []);
-  return why.length === 0 ? fate : message(l10n.t('{fate}: {why}'), { fate, why });
+  return why.length === 0 ? fate : message('{fate}: {why}', { fate, why });
 }
 
 function fateLine(trail: MessageTrail, values: Parameters<typeof message>[1]): Line {
   const taken = delivered(trail);
   if (taken === undefined) {
     return trail.deliveries.ok
-      ? message(l10n.t('message from {source} to {destination}, not delivered'), values)
-      : message(l10n.t('message from {source} to {destination}'), values);
+      ? message('message from {source} to {destination}, not delivered', values)
+      : message('message from {source} to {destination}', values);
   }
   if (stillFailed(trail)) {
-    return message(l10n.t('message from {source} delivered to {destination}, execution failed'), values);
+    return message('message from {source} delivered to {destination}, execution failed', values);
   }
   switch (taken.outcome) {
     case 'empty':
-      return message(l10n.t('message from {source} delivered to {destination}, nothing to execute'), values);
+      return message('message from {source} delivered to {destination}, nothing to execute', values);
     case 'executed':
-      return message(l10n.t('message from {source} delivered to {destination} and executed'), values);
+      return message('message from {source} delivered to {destination} and executed', values);
     default:
-      return message(l10n.t('message from {source} delivered to {destination} and executed by a retry'), values);
+      return message('message from {source} delivered to {destination} and executed by a retry', values);
   }
 }
 
@@ -113,15 +112,15 @@ function messageFacts(trail: MessageTrail): readonly Fact[] {
     ...(said === undefined
       ? []
       : [
-          ...fact('from', l10n.t('from'), [id(said.sender)], from, { brief: true }),
-          ...fact('to', l10n.t('to'), [id(said.receiver)], from, { brief: true }),
-          ...fact('nonce', l10n.t('nonce'), [count(said.nonce)], from),
-          ...fact('requiredGas', l10n.t('required gas limit'), [count(said.gas)], from),
+          ...fact('from', 'from', [id(said.sender)], from, { brief: true }),
+          ...fact('to', 'to', [id(said.receiver)], from, { brief: true }),
+          ...fact('nonce', 'nonce', [count(said.nonce)], from),
+          ...fact('requiredGas', 'required gas limit', [count(said.gas)], from),
           ...fact(
             'relayers',
-            l10n.t('allowed relayers'),
+            'allowed relayers',
             said.relayers.length === 0
-              ? [text(l10n.t('any'))]
+              ? [text('any')]
               : joined(
                   said.relayers.map((relayer): Line => [id(relayer)]),
                   ', ',
@@ -131,11 +130,11 @@ function messageFacts(trail: MessageTrail): readonly Fact[] {
         ]),
     ...fact(
       'relayerFee',
-      l10n.t('relayer fee'),
+      'relayer fee',
       fee === undefined || fee.amount === 0n
         ? undefined
-        : message(l10n.t('{amount} of token {token}'), {
-            amount: count(fee.amount, l10n.t('base units')),
+        : message('{amount} of token {token}', {
+            amount: count(fee.amount, 'base units'),
             token: id(fee.token),
           }),
       from,
@@ -143,25 +142,20 @@ function messageFacts(trail: MessageTrail): readonly Fact[] {
     ...(transfer === undefined ? [] : transferFacts(transfer, [...from, ...there])),
     ...fact(
       'relayer',
-      l10n.t('delivered by'),
+      'delivered by',
       taken?.deliverer === undefined ? undefined : [id(checksumAddress(taken.deliverer))],
       there,
     ),
     ...fact(
       'gasUsed',
-      l10n.t('gas used by the delivery'),
+      'gas used by the delivery',
       taken?.gasUsed === undefined ? undefined : [count(taken.gasUsed)],
       there,
     ),
-    ...fact('teleporterId', l10n.t('Teleporter message ID'), codeOf(teleporterId), []),
-    ...fact('warpId', l10n.t('Warp message ID (hex)'), codeOf(warpId), []),
-    ...fact('warpIdCb58', l10n.t('Warp message ID (cb58)'), codeOf(warpId && cb58(warpId)), []),
-    ...fact(
-      'messenger',
-      l10n.t('messenger'),
-      messenger === undefined ? undefined : [id(checksumAddress(messenger))],
-      from,
-    ),
+    ...fact('teleporterId', 'Teleporter message ID', codeOf(teleporterId), []),
+    ...fact('warpId', 'Warp message ID (hex)', codeOf(warpId), []),
+    ...fact('warpIdCb58', 'Warp message ID (cb58)', codeOf(warpId && cb58(warpId)), []),
+    ...fact('messenger', 'messenger', messenger === undefined ? undefined : [id(checksumAddress(messenger))], from),
   ];
 }
 

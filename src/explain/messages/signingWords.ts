@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { LaneStage, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, text } from '../../core/finding/spans';
@@ -12,10 +11,10 @@ export function signedStage(
   isDelivered: boolean,
 ): Pick<LaneStage, 'state' | 'label' | 'value'> {
   const { signers, able, quorum = 67n } = signing ?? {};
-  const label = l10n.t('signed');
+  const label = 'signed';
   if (signers !== undefined) {
     const signed = signedWeight(signers.places, signers.set);
-    const value = message(l10n.t('{share} ({signed} of {all})'), {
+    const value = message('{share} ({signed} of {all})', {
       share: text(shareWords(signed.weight, signed.total)),
       signed: count(BigInt(signed.signed)),
       all: count(BigInt(signers.set.canonical.length)),
@@ -33,11 +32,9 @@ export function signedStage(
 /** Validators sign when a relayer asks them: what they have given proof of now, they give then. */
 function ableStage(able: AbleToSign, quorum: bigint): Pick<LaneStage, 'state' | 'label'> {
   if (!canReach(able, quorum)) {
-    return { state: 'failed', label: l10n.t('cannot be signed') };
+    return { state: 'failed', label: 'cannot be signed' };
   }
-  return hasSigned(able, quorum)
-    ? { state: 'done', label: l10n.t('ready to be signed') }
-    : { state: 'open', label: l10n.t('signed') };
+  return hasSigned(able, quorum) ? { state: 'done', label: 'ready to be signed' } : { state: 'open', label: 'signed' };
 }
 
 function hasSigned({ signed, total }: AbleToSign, quorum: bigint): boolean {
@@ -50,19 +47,19 @@ export function canReach({ total, keyless }: AbleToSign, quorum: bigint): boolea
 }
 
 function ableLine({ signed, connected, total, keyless }: AbleToSign, quorum: bigint): Line {
-  const needed = text(l10n.t('{0} %', String(quorum)));
+  const needed = text(`${quorum} %`);
   if ((total - keyless) * 100n < total * quorum) {
-    return message(l10n.t('({needed} needed, validators of {share} are inactive)'), {
+    return message('({needed} needed, validators of {share} are inactive)', {
       needed,
       share: text(shareWords(keyless, total)),
     });
   }
   if (signed * 100n >= total * quorum) {
-    return message(l10n.t('by {share}, {needed} needed'), { share: text(shareWords(signed, total)), needed });
+    return message('by {share}, {needed} needed', { share: text(shareWords(signed, total)), needed });
   }
   return connected === undefined
-    ? message(l10n.t('{share} by your nodes, {needed} needed'), { share: text(shareWords(signed, total)), needed })
-    : message(l10n.t('{share} by your nodes, {connected} connected, {needed} needed'), {
+    ? message('{share} by your nodes, {needed} needed', { share: text(shareWords(signed, total)), needed })
+    : message('{share} by your nodes, {connected} connected, {needed} needed', {
         share: text(shareWords(signed, total)),
         connected: text(shareWords(connected, total)),
         needed,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../core/finding/finding';
 import { code, count, id, remote, text, time } from '../../core/finding/spans';
 import { signerSection } from '../warp/signers';
@@ -22,9 +21,8 @@ function checkSection(trail: MessageTrail): readonly Section[] {
     : [
         {
           key: 'deliveryChecks',
-          heading:
-            delivered(trail) === undefined ? l10n.t('Why it is not delivered') : l10n.t('Deliveries that were refused'),
-          columns: [l10n.t('check'), l10n.t('proof')],
+          heading: delivered(trail) === undefined ? 'Why it is not delivered' : 'Deliveries that were refused',
+          columns: ['check', 'proof'],
           rows: checks.map(({ outcome, line, proof }) => [[text(`${marks[outcome]} `), ...line], [code(proof)]]),
           from: [...new Set(checks.flatMap(({ from }) => (from < 0 ? [] : [from])))],
         },
@@ -39,10 +37,10 @@ interface Attempt {
 }
 
 const deliveryWords: Readonly<Record<DeliveryStep['outcome'], () => string>> = {
-  refused: () => l10n.t('delivery refused'),
-  failed: () => l10n.t('delivered, execution failed'),
-  executed: () => l10n.t('delivered'),
-  empty: () => l10n.t('delivered'),
+  refused: () => 'delivery refused',
+  failed: () => 'delivered, execution failed',
+  executed: () => 'delivered',
+  empty: () => 'delivered',
 };
 
 /** Only where something happened more than once: else the lane says it all. */
@@ -53,7 +51,7 @@ function attemptSection(trail: MessageTrail, hint?: FailureHint): readonly Secti
   const there = destination?.chain?.name;
   const attempts: readonly Attempt[] = [
     ...(sends.ok ? sends.value : []).map((step, i) => ({
-      what: i === 0 ? l10n.t('sent') : l10n.t('sent again'),
+      what: i === 0 ? 'sent' : 'sent again',
       ...{ step, chain: source.chain?.name, note: [] },
     })),
     ...(deliveries.ok ? deliveries.value : []).map((step) => ({
@@ -63,7 +61,7 @@ function attemptSection(trail: MessageTrail, hint?: FailureHint): readonly Secti
       note: step.outcome === 'failed' ? (why ?? []) : step.refusal === undefined ? [] : [remote(step.refusal)],
     })),
     ...retries.map((step) => ({
-      what: step.outcome === 'executed' ? l10n.t('executed by a retry') : l10n.t('retry failed'),
+      what: step.outcome === 'executed' ? 'executed by a retry' : 'retry failed',
       ...{ step, chain: there, note: step.refusal === undefined ? [] : [remote(step.refusal)] },
     })),
   ];
@@ -72,8 +70,8 @@ function attemptSection(trail: MessageTrail, hint?: FailureHint): readonly Secti
     : [
         {
           key: 'attempts',
-          heading: l10n.t('Attempts'),
-          columns: [l10n.t('what'), l10n.t('chain'), l10n.t('time'), l10n.t('transaction'), l10n.t('note')],
+          heading: 'Attempts',
+          columns: ['what', 'chain', 'time', 'transaction', 'note'],
           rows: attempts
             .toSorted(byTime)
             .map(({ what, step, chain, note }) => [
@@ -99,10 +97,10 @@ function feeSection({ fees }: MessageTrail): readonly Section[] {
     : [
         {
           key: 'feeRaises',
-          heading: l10n.t('Relayer fee raised'),
-          columns: [l10n.t('sum'), l10n.t('token'), l10n.t('transaction')],
+          heading: 'Relayer fee raised',
+          columns: ['sum', 'token', 'transaction'],
           rows: fees.map(({ amount, token, transaction }) => [
-            [count(amount, l10n.t('base units'))],
+            [count(amount, 'base units')],
             [id(token)],
             [id(transaction)],
           ]),
@@ -123,8 +121,8 @@ function signingSections({ signing }: MessageTrail): readonly Section[] {
       : [
           {
             key: 'ownSignatures',
-            heading: l10n.t('Signatures of your nodes'),
-            columns: [l10n.t('node'), l10n.t('NodeID'), l10n.t('weight'), l10n.t('signature')],
+            heading: 'Signatures of your nodes',
+            columns: ['node', 'NodeID', 'weight', 'signature'],
             rows: able.nodes.map(nodeRow),
             from: [],
           },
@@ -134,18 +132,16 @@ function signingSections({ signing }: MessageTrail): readonly Section[] {
 
 function nodeRow({ node, nodeId, weight, outcome, error }: NodeSignature): readonly Line[] {
   const outcomes: Readonly<Record<NodeSignature['outcome'], string>> = {
-    signed: l10n.t('signed'),
-    refused: l10n.t('refused'),
-    away: l10n.t('no answer'),
-    stranger: l10n.t('signed, but not a validator'),
-    notAsked: l10n.t('not allowed to be asked'),
+    signed: 'signed',
+    refused: 'refused',
+    away: 'no answer',
+    stranger: 'signed, but not a validator',
+    notAsked: 'not allowed to be asked',
   };
   return [
     [remote(node)],
     nodeId === undefined ? [] : [id(nodeId)],
     weight === undefined ? [] : [count(weight)],
-    error === undefined
-      ? [text(outcomes[outcome])]
-      : [remote(l10n.t('{0}: {1}', outcomes[outcome], errorSentence(error)))],
+    error === undefined ? [text(outcomes[outcome])] : [remote(`${outcomes[outcome]}: ${errorSentence(error)}`)],
   ];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -7,11 +6,7 @@ import type { TrailEnd, Unread } from './messageTrail';
 
 /** The chain at one end of a message: by its name, else by its ID. */
 export function endSpan({ chain, blockchainId }: TrailEnd): Span {
-  return chain === undefined
-    ? blockchainId === ''
-      ? text(l10n.t('unknown chain'))
-      : id(blockchainId)
-    : remote(chain.name);
+  return chain === undefined ? (blockchainId === '' ? text('unknown chain') : id(blockchainId)) : remote(chain.name);
 }
 
 /** Why something of a message is not known. */
@@ -19,12 +14,12 @@ export function unreadWords(problem: Unread, { chain, blockchainId }: TrailEnd):
   switch (problem.kind) {
     case 'notAsked':
       return chain === undefined
-        ? message(l10n.t('chain {chain} is not in your networks'), { chain: id(blockchainId) })
-        : message(l10n.t('no allowed node of {chain}'), { chain: remote(chain.name) });
+        ? message('chain {chain} is not in your networks', { chain: id(blockchainId) })
+        : message('no allowed node of {chain}', { chain: remote(chain.name) });
     case 'failed':
       return [remote(errorSentence(problem.error))];
     case 'searchedTo':
-      return message(l10n.t('not found back to block {block}; older blocks not searched'), {
+      return message('not found back to block {block}; older blocks not searched', {
         block: count(problem.block),
       });
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { amount, bar, count, text } from '../../core/finding/spans';
 import type { L1Validator } from '../../core/rpc/catalogue/platform/validators';
@@ -19,7 +18,7 @@ export function lastsLines(
   const most = validators.reduce((sum, { balance }) => (balance > sum ? balance : sum), 0n);
   return ({ balance }) => {
     if (balance === 0n) {
-      return [text(l10n.t('inactive'))];
+      return [text('inactive')];
     }
     const left = price === undefined ? undefined : balanceLeft(balance, price);
     return left === undefined ? [] : [daysSpan(left.seconds), ...bar(balance, most)];
@@ -28,6 +27,6 @@ export function lastsLines(
 
 function daysSpan(seconds: bigint): Line[number] {
   const days = seconds / SECONDS_A_DAY;
-  const unit = l10n.t('d');
+  const unit = 'd';
   return days < fewDays ? amount((seconds * 100n) / SECONDS_A_DAY, 2, unit) : count(days, unit);
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { amount, bar, count, id, joined, text, time } from '../../core/finding/spans';
@@ -16,19 +15,18 @@ const maxAddresses = 16;
 /** Owners as a node tells them, in one line: `2 of P-local1…, P-local1…`. */
 export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
   if (addresses.length === 0) {
-    return [text(l10n.t('nobody'))];
+    return [text('nobody')];
   }
   const shown = addresses.slice(0, maxAddresses).map((address): Line => [id(address)]);
   const more = addresses.length - shown.length;
   const all = joined(shown, ', ');
-  const owners =
-    more > 0 ? message(l10n.t('{owners} and {more} more'), { owners: all, more: text(String(more)) }) : all;
+  const owners = more > 0 ? message('{owners} and {more} more', { owners: all, more: text(String(more)) }) : all;
   const signers =
     threshold === 1 && addresses.length === 1
       ? owners
-      : message(l10n.t('{threshold} of {owners}'), { threshold: text(String(threshold)), owners });
+      : message('{threshold} of {owners}', { threshold: text(String(threshold)), owners });
   return locktime.getTime() > 0
-    ? message(l10n.t('{signers}, locked until {time}'), { signers, time: time(locktime.getTime()) })
+    ? message('{signers}, locked until {time}', { signers, time: time(locktime.getTime()) })
     : signers;
 }
 
@@ -37,7 +35,7 @@ export function weightLine(weight: bigint, whole: bigint | undefined): Line {
   const share = whole === undefined ? undefined : percentOf(weight, whole);
   return share === undefined || whole === undefined
     ? [count(weight)]
-    : [...message(l10n.t('{weight} ({share})'), { weight: count(weight), share }), ...bar(weight, whole)];
+    : [...message('{weight} ({share})', { weight: count(weight), share }), ...bar(weight, whole)];
 }
 
 /** Whether it is a validator of an L1: others have no validation ID (docs/facts/staking.md). */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AbiContract } from '../../core/evm/artifact/abiSource';
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -22,14 +21,14 @@ export function builtFromFacts(
   from: readonly number[],
 ): readonly Fact[] {
   if (deployedAs !== undefined) {
-    return fact('builtFrom', l10n.t('built from'), deployedLine(deployedAs), from, { brief: true });
+    return fact('builtFrom', 'built from', deployedLine(deployedAs), from, { brief: true });
   }
   if (alike !== undefined) {
-    return fact('builtFrom', l10n.t('built from'), alikeLine(alike), from);
+    return fact('builtFrom', 'built from', alikeLine(alike), from);
   }
   return [
-    ...matchFact('builtFrom', l10n.t('built from'), own, from),
-    ...matchFact('implementationBuiltFrom', l10n.t('implementation built from'), implementation, from),
+    ...matchFact('builtFrom', 'built from', own, from),
+    ...matchFact('implementationBuiltFrom', 'implementation built from', implementation, from),
   ];
 }
 
@@ -38,35 +37,35 @@ function matchFact(key: string, label: string, match: CodeMatch | undefined, fro
 }
 
 function deployedLine({ contract, source }: Pick<AbiContract, 'contract' | 'source'>): Line {
-  return message(l10n.t('{contract}, {source} · sources or settings changed since it was deployed'), {
+  return message('{contract}, {source} · sources or settings changed since it was deployed', {
     contract: code(contract),
     source: remote(source),
   });
 }
 
 function alikeLine({ name, artifact }: Pick<BuiltContract, 'name' | 'artifact'>): Line {
-  return message(l10n.t('maybe {contract}, {artifact}, of other sources or settings {guess}'), {
+  return message('maybe {contract}, {artifact}, of other sources or settings {guess}', {
     contract: code(name),
     artifact: remote(artifact),
-    guess: guess(l10n.t('guessed from its functions')),
+    guess: guess('guessed from its functions'),
   });
 }
 
 /** `Coin, out/Coin.sol/Coin.json · same build` */
 function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
   if (contract === undefined) {
-    return [text(l10n.t('no contract of the open project'))];
+    return [text('no contract of the open project')];
   }
   const named = { contract: code(contract.name), artifact: remote(contract.artifact) };
   switch (verdict) {
     case 'sameBuild':
-      return message(l10n.t('{contract}, {artifact} · same build'), named);
+      return message('{contract}, {artifact} · same build', named);
     case 'otherSettings':
       if (settings !== undefined) {
         const told = { ...named, settings: joined(otherThan(settings, contract.settings), ', ') };
-        return message(l10n.t('{contract}, {artifact} · same sources, compiled with {settings}'), told);
+        return message('{contract}, {artifact} · same sources, compiled with {settings}', told);
       }
-      return message(l10n.t('{contract}, {artifact} · same code, other compiler settings or comments'), named);
+      return message('{contract}, {artifact} · same code, other compiler settings or comments', named);
     default:
       return changedLine(changed, named);
   }
@@ -76,14 +75,12 @@ function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
 function otherThan(settings: BuildSettings, own: BuildSettings | undefined): readonly Line[] {
   const { isOptimized, runs = 0, viaIR, evmVersion = '' } = settings;
   const optimizer = isOptimized
-    ? message(l10n.t('the optimizer for {runs} runs'), { runs: count(BigInt(runs)) })
-    : [text(l10n.t('the optimizer off'))];
+    ? message('the optimizer for {runs} runs', { runs: count(BigInt(runs)) })
+    : [text('the optimizer off')];
   return [
     ...(isOptimized !== own?.isOptimized || (isOptimized && runs !== own.runs) ? [optimizer] : []),
-    ...(viaIR === own?.viaIR ? [] : [[text(viaIR ? l10n.t('via-IR on') : l10n.t('via-IR off'))]]),
-    ...(evmVersion === own?.evmVersion
-      ? []
-      : [message(l10n.t('EVM version {version}'), { version: code(evmVersion) })]),
+    ...(viaIR === own?.viaIR ? [] : [[text(viaIR ? 'via-IR on' : 'via-IR off')]]),
+    ...(evmVersion === own?.evmVersion ? [] : [message('EVM version {version}', { version: code(evmVersion) })]),
   ];
 }
 
@@ -97,10 +94,10 @@ function changedLine(changed: readonly string[], named: Readonly<Record<'contrac
   );
   const more = changed.length - maxNamed;
   return more > 0
-    ? message(l10n.t('{contract}, {artifact} · {files} and {count} more changed since the build'), {
+    ? message('{contract}, {artifact} · {files} and {count} more changed since the build', {
         ...named,
         files,
         count: count(BigInt(more)),
       })
-    : message(l10n.t('{contract}, {artifact} · {files} changed since the build'), { ...named, files });
+    : message('{contract}, {artifact} · {files} changed since the build', { ...named, files });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../core/finding/finding';
 import { failureReason } from '../../core/evm/call/failureReason';
 import { nodeWords } from '../../core/evm/call/nodeWords';
@@ -19,8 +18,8 @@ export function caughtSection(
   return [
     {
       key: 'caughtFailures',
-      heading: l10n.t('Caught failures'),
-      columns: [l10n.t('function'), l10n.t('place'), l10n.t('reason')],
+      heading: 'Caught failures',
+      columns: ['function', 'place', 'reason'],
       rows: caught.map((failure) => {
         const [frame] = failure.frames;
         return frame === undefined ? [[], [], []] : [functionLine(frame), placeLine(frame), reasonLine(failure, hint)];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, place, remote } from '../../core/finding/spans';
@@ -12,7 +11,7 @@ import { fact } from '../facts';
 export function failedAtFacts(frames: readonly SourceFrame[], from: readonly number[]): readonly Fact[] {
   const [frame] = frames.filter(isTold);
   const key = frame?.range === undefined ? 'failedIn' : 'failedAt';
-  return fact(key, l10n.t('failed'), failedAtLine(frames), from, { brief: true });
+  return fact(key, 'failed', failedAtLine(frames), from, { brief: true });
 }
 
 /** Of code that was traced: it may have failed at several lines, and the build does not say which. */
@@ -29,7 +28,7 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
   }
   const caller = frames.slice(index + 1).find(({ range }) => range !== undefined)?.range;
   const here = hereLine(frame);
-  return caller === undefined ? here : message(l10n.t('{here}, called from {caller}'), { here, caller: place(caller) });
+  return caller === undefined ? here : message('{here}, called from {caller}', { here, caller: place(caller) });
 }
 
 function isTold({ range, declared, changedFile }: SourceFrame): boolean {
@@ -41,8 +40,8 @@ function hereLine({ range, declared, changedFile, function: name, contract }: So
   if (changedFile !== undefined) {
     const file = remote(changedFile);
     return named === undefined
-      ? message(l10n.t('in {file}, which changed since the build; no line is shown'), { file })
-      : message(l10n.t('in {function} of {file}, which changed since the build; no line is shown'), {
+      ? message('in {file}, which changed since the build; no line is shown', { file })
+      : message('in {function} of {file}, which changed since the build; no line is shown', {
           file,
           function: code(named),
         });
@@ -50,12 +49,12 @@ function hereLine({ range, declared, changedFile, function: name, contract }: So
   if (range === undefined) {
     return declared === undefined
       ? []
-      : message(l10n.t('in {function}, declared at {place}'), {
+      : message('in {function}, declared at {place}', {
           function: code(named ?? ''),
           place: place(declared),
         });
   }
   return named === undefined
-    ? message(l10n.t('at {place}'), { place: place(range) })
-    : message(l10n.t('at {place} in {function}'), { place: place(range), function: code(named) });
+    ? message('at {place}', { place: place(range) })
+    : message('at {place} in {function}', { place: place(range), function: code(named) });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { OtherGas } from '../../core/evm/trace/gasShares';
 import type { Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -31,7 +30,7 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
   const shared = [...foreign.map((one) => foreignGas(one, name)), ...others.map((one) => otherGas(one, name))];
   const byLine: readonly GasRow[] = [
     ...lines.map(({ range, function: inside, gas }) => ({ gas, cells: [placeOf(range), functionName(inside)] })),
-    ...withoutLine.map(({ contract, gas }) => ({ gas, cells: [[text(l10n.t('no line'))], outside(contract)] })),
+    ...withoutLine.map(({ contract, gas }) => ({ gas, cells: [[text('no line')], outside(contract)] })),
     ...shared.map(({ gas, what }) => ({ gas, cells: [what, []] })),
   ];
   const byFunction: readonly GasRow[] = [
@@ -45,30 +44,28 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
     })),
     ...shared.map(({ gas, what }) => ({ gas, cells: [[], what, [count(gas)]] })),
   ];
-  const [at, inside, gas, part] = [l10n.t('place'), l10n.t('function'), l10n.t('gas'), l10n.t('share')];
+  const [at, inside, gas, part] = ['place', 'function', 'gas', 'share'];
   return [
     {
       key: 'gasByLine',
-      heading: l10n.t('Gas by line'),
+      heading: 'Gas by line',
       columns: [at, inside, gas, part],
       ...sorted(byLine, gasUsed),
       note: [
         text(
           isOptimized
-            ? l10n.t(
-                'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls. The code is optimized: gas that several lines share is counted for one of them.',
-              )
-            : l10n.t('A line’s gas includes what the compiler adds to its statements, and leaves out what it calls.'),
+            ? 'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls. The code is optimized: gas that several lines share is counted for one of them.'
+            : 'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls.',
         ),
       ],
       from,
     },
     {
       key: 'gasByFunction',
-      heading: l10n.t('Gas by function'),
-      columns: [at, inside, l10n.t('own gas'), l10n.t('with calls'), part],
+      heading: 'Gas by function',
+      columns: [at, inside, 'own gas', 'with calls', part],
       ...sorted(byFunction, gasUsed),
-      note: [text(l10n.t('Own gas adds up to what the transaction was charged; the share is that with calls.'))],
+      note: [text('Own gas adds up to what the transaction was charged; the share is that with calls.')],
       from,
     },
   ];
@@ -98,7 +95,7 @@ function functionName(declared: Omit<DeclaredFunction, 'range'> | undefined): Li
 
 /** Code of a contract that is of no function of its source. */
 function outside(contract: string | undefined): Line {
-  return message(l10n.t('{contract} outside of functions'), { contract: code(contract ?? '') });
+  return message('{contract} outside of functions', { contract: code(contract ?? '') });
 }
 
 interface SharedGas {
@@ -107,21 +104,21 @@ interface SharedGas {
 }
 
 function foreignGas({ address, gas }: CodeGas, name: NameOf): SharedGas {
-  return { gas, what: address === undefined ? [text(l10n.t('unknown code'))] : [addressSpan(address, name(address))] };
+  return { gas, what: address === undefined ? [text('unknown code')] : [addressSpan(address, name(address))] };
 }
 
 function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
-  const account: Line = address === undefined ? [text(l10n.t('unknown code'))] : [addressSpan(address, name(address))];
+  const account: Line = address === undefined ? [text('unknown code')] : [addressSpan(address, name(address))];
   switch (kind) {
     case 'intrinsic':
-      return { gas, what: [text(l10n.t('the transaction itself, with its data'))] };
+      return { gas, what: [text('the transaction itself, with its data')] };
     case 'refund':
-      return { gas, what: [text(l10n.t('refund for freed storage'))] };
+      return { gas, what: [text('refund for freed storage')] };
     case 'beyond':
-      return { gas, what: [text(l10n.t('charged beyond what ran'))] };
+      return { gas, what: [text('charged beyond what ran')] };
     case 'precompile':
       return { gas, what: account };
     case 'deposit':
-      return { gas, what: message(l10n.t('code of {contract}'), { contract: account }) };
+      return { gas, what: message('code of {contract}', { contract: account }) };
   }
 }

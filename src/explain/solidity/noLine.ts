@@ -1,19 +1,18 @@
-import * as l10n from '@vscode/l10n';
 import type { TraceError } from '../../core/evm/trace/recorder';
 import type { Fact, Line } from '../../core/finding/finding';
 import { fact } from '../facts';
 
 /** @param why the failing line is not told, and what to do for it */
 export function noLineFact(why: Line, from: readonly number[]): readonly Fact[] {
-  return fact('noLine', l10n.t('no line'), why, from, { brief: true });
+  return fact('noLine', 'no line', why, from, { brief: true });
 }
 
 /** What a node told does not fit together. */
 export function brokenTrace({ message }: TraceError): string {
-  return l10n.t('The node’s trace does not fit together: {0}. Ask another node.', message);
+  return `The node’s trace does not fit together: ${message}. Ask another node.`;
 }
 
 /** Several lines have this code in common. */
 export function unsureLine(): string {
-  return l10n.t('The optimized build does not tell which line it was.');
+  return 'The optimized build does not tell which line it was.';
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { type ApiError, RpcError } from '../../api/errors/errors';
@@ -34,11 +33,11 @@ export function noTrace(error: ApiError, node: TracingNode): Line {
 export function noSteps(host: string, node: TracingNode): Line {
   const asked = text(host);
   return kindOf(node) === 'anvil'
-    ? message(l10n.t('{host} recorded no steps. Start anvil with {flag}.'), {
+    ? message('{host} recorded no steps. Start anvil with {flag}.', {
         host: asked,
         flag: code('--steps-tracing'),
       })
-    : message(l10n.t('{host} answered with no steps, though code ran. Use another node, or check its version.'), {
+    : message('{host} answered with no steps, though code ran. Use another node, or check its version.', {
         host: asked,
       });
 }
@@ -84,32 +83,26 @@ const duration = code('api-max-duration');
 const offered: Advice = {
   evm: (host) =>
     message(
-      l10n.t(
-        '{host} does not trace transactions. Set {setting} in its chain config and restart it, or use a node that traces.',
-      ),
+      '{host} does not trace transactions. Set {setting} in its chain config and restart it, or use a node that traces.',
       { host, setting: ethApis },
     ),
   sae: (host) =>
     message(
-      l10n.t(
-        '{host} does not trace transactions: trace is left out of apis, or it is a public node. Set {setting} in its chain config and restart it, or use a node that traces.',
-      ),
+      '{host} does not trace transactions: trace is left out of apis, or it is a public node. Set {setting} in its chain config and restart it, or use a node that traces.',
       { host, setting: apis },
     ),
   either: (host) =>
     message(
-      l10n.t(
-        '{host} does not trace transactions. Set {setting} in its chain config, before v1.15 {before}, and restart it, or use a node that traces.',
-      ),
+      '{host} does not trace transactions. Set {setting} in its chain config, before v1.15 {before}, and restart it, or use a node that traces.',
       { host, setting: apis, before: ethApis },
     ),
   anvil: (host) =>
-    message(l10n.t('{host} does not trace this. Update anvil, and start it with {flag}.'), {
+    message('{host} does not trace this. Update anvil, and start it with {flag}.', {
       host,
       flag: code('--steps-tracing'),
     }),
   hardhat: (host) =>
-    message(l10n.t('{host} does not trace this. Update Hardhat, or start anvil with {flag}.'), {
+    message('{host} does not trace this. Update Hardhat, or start anvil with {flag}.', {
       host,
       flag: code('--steps-tracing'),
     }),
@@ -117,25 +110,19 @@ const offered: Advice = {
 
 const prunes = (host: Span): Line =>
   message(
-    l10n.t(
-      '{host} pruned the state before this transaction, so it cannot trace it. Set {setting} in the chain config of a node that syncs from the beginning, or use an archive node.',
-    ),
+    '{host} pruned the state before this transaction, so it cannot trace it. Set {setting} in the chain config of a node that syncs from the beginning, or use an archive node.',
     { host, setting: archive },
   );
 
 const prunesOrReplays = (host: Span): Line =>
   message(
-    l10n.t(
-      '{host} pruned the state before this transaction, so it cannot trace it. Set {setting} in its chain config, raise {replay} so that it rebuilds old state, or use an archive node.',
-    ),
+    '{host} pruned the state before this transaction, so it cannot trace it. Set {setting} in its chain config, raise {replay} so that it rebuilds old state, or use an archive node.',
     { host, setting: archive, replay },
   );
 
 const forgets = (host: Span): Line =>
   message(
-    l10n.t(
-      '{host} no longer has the state before this transaction, so it cannot trace it. Send the transaction again, or fork from an archive node.',
-    ),
+    '{host} no longer has the state before this transaction, so it cannot trace it. Send the transaction again, or fork from an archive node.',
     { host },
   );
 
@@ -143,14 +130,12 @@ const kept: Advice = { evm: prunes, sae: prunesOrReplays, either: prunesOrReplay
 
 const tooSlow = (host: Span): Line =>
   message(
-    l10n.t(
-      '{host} stopped tracing the transaction at its time limit. Set a longer {setting} in its chain config, try again when it is less busy, or use another node.',
-    ),
+    '{host} stopped tracing the transaction at its time limit. Set a longer {setting} in its chain config, try again when it is less busy, or use another node.',
     { host, setting: duration },
   );
 
 const tooSlowHere = (host: Span): Line =>
-  message(l10n.t('{host} stopped tracing the transaction at its time limit. Try again when it is less busy.'), {
+  message('{host} stopped tracing the transaction at its time limit. Try again when it is less busy.', {
     host,
   });
 

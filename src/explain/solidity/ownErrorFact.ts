@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { abiNote } from '../../core/evm/call/callLine';
 import type { Fact } from '../../core/finding/finding';
 import { code, remote, text } from '../../core/finding/spans';
@@ -21,7 +20,7 @@ export function ownErrorFact(contract: BuiltContract, output: string, from: read
   const file = artifact.slice(0, artifact.lastIndexOf('/'));
   return fact(
     'errorAbi',
-    l10n.t('error'),
+    'error',
     [remote(contract.name), text('.'), code(name), ...abiNote(file === '' ? artifact : file)],
     from,
   );

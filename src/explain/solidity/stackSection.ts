@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, id, place, remote, text } from '../../core/finding/spans';
@@ -22,12 +21,12 @@ export function stackSection(
   return [
     {
       key: 'callStack',
-      heading: l10n.t('Call stack'),
-      columns: [l10n.t('function'), l10n.t('place'), l10n.t('address')],
+      heading: 'Call stack',
+      columns: ['function', 'place', 'address'],
       rows: frames
         .slice(0, maxFrames)
         .map((frame) => [functionLine(frame), placeLine(frame), addressLine(calls[frame.call])]),
-      note: rest > 0 ? [text(l10n.t('{0} more frames.', rest))] : undefined,
+      note: rest > 0 ? [text(`${rest} more frames.`)] : undefined,
       isOfOne: true,
       from,
     },
@@ -37,7 +36,7 @@ export function stackSection(
 /** "Coin.transfer" */
 export function functionLine({ contract, function: name }: SourceFrame): Line {
   const words = [contract, name].filter((part) => part !== undefined).join('.');
-  return words === '' ? [text(l10n.t('not from this project'))] : [code(words)];
+  return words === '' ? [text('not from this project')] : [code(words)];
 }
 
 /** Where a frame stands, or why that is not told. */
@@ -46,12 +45,12 @@ export function placeLine({ range, declared, changedFile, contract }: SourceFram
     return [place(range)];
   }
   if (changedFile !== undefined) {
-    return message(l10n.t('{file} changed since the build'), { file: remote(changedFile) });
+    return message('{file} changed since the build', { file: remote(changedFile) });
   }
   if (declared !== undefined) {
-    return message(l10n.t('declared at {place}'), { place: place(declared) });
+    return message('declared at {place}', { place: place(declared) });
   }
-  return contract === undefined ? [] : [text(l10n.t('line unknown'))];
+  return contract === undefined ? [] : [text('line unknown')];
 }
 
 function addressLine(call: RecordedCall | undefined): Line {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type KnownSlot, knownSlots } from '../../core/evm/abi/storageSlots';
 import type { AccountChange } from '../../core/evm/trace/stateChanges';
 import type { Line, Section } from '../../core/finding/finding';
@@ -40,8 +39,8 @@ function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: 
     : [
         {
           key: 'storageChanges',
-          heading: l10n.t('Storage changes'),
-          columns: [l10n.t('contract'), l10n.t('variable'), l10n.t('before'), l10n.t('after')],
+          heading: 'Storage changes',
+          columns: ['contract', 'variable', 'before', 'after'],
           ...lazyRows(changes.length, firstRows, (first, last) => ({
             rows: changes.slice(first, last).map(({ account, change }) => storageRow(account, change, name)),
           })),
@@ -64,15 +63,13 @@ function slotLine(address: string, slot: bigint): Line {
   const hex = hexOf(slot);
   const known = knownSlots(address).find((one: KnownSlot) => one.slot === hex);
   const short = slot < 2n ** 32n ? `0x${slot.toString(16)}` : shortenId(hex);
-  return known === undefined ? message(l10n.t('slot {slot}'), { slot: code(short, hex) }) : [text(known.name)];
+  return known === undefined ? message('slot {slot}', { slot: code(short, hex) }) : [text(known.name)];
 }
 
 /** What has to be added to a project so that variables have names. */
 function layoutAdvice(contract: string): Line {
   return message(
-    l10n.t(
-      'The build of {contract} does not say where it keeps its variables: for Foundry, add {foundry} to foundry.toml; for Hardhat, add {hardhat} to the outputSelection of the compiler.',
-    ),
+    'The build of {contract} does not say where it keeps its variables: for Foundry, add {foundry} to foundry.toml; for Hardhat, add {hardhat} to the outputSelection of the compiler.',
     {
       contract: code(contract),
       foundry: code('extra_output = ["storageLayout"]'),
@@ -96,15 +93,15 @@ function accountSection(
     const isExpected =
       nonce === undefined || hasNewCode || (address === sender?.toLowerCase() && nonce.after === nonce.before + 1n);
     const values = nonce && { before: count(nonce.before), after: count(nonce.after) };
-    return isExpected || values === undefined ? [] : [[account, message(l10n.t('nonce {before} → {after}'), values)]];
+    return isExpected || values === undefined ? [] : [[account, message('nonce {before} → {after}', values)]];
   });
   return rows.length === 0
     ? []
     : [
         {
           key: 'accountChanges',
-          heading: l10n.t('Accounts'),
-          columns: [l10n.t('address'), l10n.t('change')],
+          heading: 'Accounts',
+          columns: ['address', 'change'],
           ...lazyRows(rows.length, firstRows, (first, last) => ({ rows: rows.slice(first, last) })),
           from,
         },
@@ -114,9 +111,9 @@ function accountSection(
 function codeWords(before: string, after: string): Line {
   const size = (hex: string) => count(BigInt(byteLength(hex)));
   if (before === '0x') {
-    return message(l10n.t('contract created, {count} bytes of code'), { count: size(after) });
+    return message('contract created, {count} bytes of code', { count: size(after) });
   }
   return after === '0x'
-    ? message(l10n.t('code removed, {count} bytes'), { count: size(before) })
-    : message(l10n.t('code replaced: {before} bytes by {after}'), { before: size(before), after: size(after) });
+    ? message('code removed, {count} bytes', { count: size(before) })
+    : message('code replaced: {before} bytes by {after}', { before: size(before), after: size(after) });
 }

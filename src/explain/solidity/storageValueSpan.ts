@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, remote, text } from '../../core/finding/spans';
@@ -25,7 +24,7 @@ export function valueLine(value: StorageValue, name: NameOf): Line {
     case 'text':
       return value.text === '' ? [code('""')] : [remote(beginning(value.text))];
     case 'unread':
-      return message(l10n.t('{count} bytes'), { count: count(value.length) });
+      return message('{count} bytes', { count: count(value.length) });
   }
 }
 
@@ -80,7 +79,7 @@ function keyText(key: StorageValue): string {
 function bytesSpan(hex: string): Span {
   const digits = hex.slice(2).replace(/^0+/, '');
   if (hex === '0x') {
-    return text(l10n.t('none'));
+    return text('none');
   }
   const short = digits.length <= 16 ? `0x${digits === '' ? '0' : digits}` : shortenId(hex);
   return short === hex ? code(hex) : code(short, hex);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
@@ -30,25 +29,25 @@ export function warpMessageFinding(
     status: 'ok',
     title:
       envelope === undefined
-        ? [text(l10n.t('Warp message'))]
-        : message(l10n.t('Warp message: {says}'), { says: saysLine(envelope, network) }),
+        ? [text('Warp message')]
+        : message('Warp message: {says}', { says: saysLine(envelope, network) }),
     chain: chain.name,
     facts: [
-      ...fact('sentIn', l10n.t('sent in'), sentLine(told, chain), [from], { brief: true }),
-      ...fact('block', l10n.t('block'), sent && [count(sent.blockNumber)], [from], { brief: true }),
+      ...fact('sentIn', 'sent in', sentLine(told, chain), [from], { brief: true }),
+      ...fact('block', 'block', sent && [count(sent.blockNumber)], [from], { brief: true }),
       ...fact(
         'sourceChain',
-        l10n.t('source chain'),
+        'source chain',
         source === undefined ? undefined : [id(source, chainNamesOf(network)(source))],
         [from],
         { brief: true },
       ),
       ...forms(messageId),
-      ...fact('size', l10n.t('unsigned message size'), [count(BigInt(bytes.length), l10n.t('bytes'))], [from]),
-      ...fact('bytes', l10n.t('bytes'), [code(told.unsigned)], [from]),
+      ...fact('size', 'unsigned message size', [count(BigInt(bytes.length), 'bytes')], [from]),
+      ...fact('bytes', 'bytes', [code(told.unsigned)], [from]),
     ],
     sections: envelope === undefined ? [] : payloadSections(envelope, network),
-    related: sent === undefined ? [] : [{ label: l10n.t('sent in'), id: sent.transactionHash }],
+    related: sent === undefined ? [] : [{ label: 'sent in', id: sent.transactionHash }],
     raw,
   };
 }
@@ -57,8 +56,8 @@ export function warpMessageFinding(
 function forms(messageId: string): readonly Fact[] {
   const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
   return [
-    ...fact('form.hex', l10n.t('message ID (hex)'), [code(messageId)], []),
-    ...fact('form.cb58', l10n.t('message ID (cb58)'), [code(cb58)], []),
+    ...fact('form.hex', 'message ID (hex)', [code(messageId)], []),
+    ...fact('form.cb58', 'message ID (cb58)', [code(cb58)], []),
   ];
 }
 
@@ -67,14 +66,12 @@ function sentLine({ sent, searchedFrom, problem }: WarpAnswer, { name }: EvmChai
     return [id(sent.transactionHash)];
   }
   if (problem !== undefined) {
-    return [text(l10n.t('unknown: {0}', problem instanceof ApiError ? errorSentence(problem) : String(problem)))];
+    return [text(`unknown: ${problem instanceof ApiError ? errorSentence(problem) : String(problem)}`)];
   }
   return searchedFrom === undefined
-    ? [text(l10n.t('unknown: the node did not return its latest block'))]
+    ? [text('unknown: the node did not return its latest block')]
     : message(
-        l10n.t(
-          'unknown: no SendWarpMessage event with this ID on {chain} since block {block}; older blocks not searched',
-        ),
+        'unknown: no SendWarpMessage event with this ID on {chain} since block {block}; older blocks not searched',
         {
           chain: text(name),
           block: count(searchedFrom),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { Line, Section } from '../../core/finding/finding';
@@ -31,8 +30,8 @@ export interface AskedNode {
 export function askedNodesSection(asked: readonly AskedNode[]): Section {
   return {
     key: 'askedNodes',
-    heading: l10n.t('Nodes'),
-    columns: [l10n.t('node'), l10n.t('NodeID'), l10n.t('signature')],
+    heading: 'Nodes',
+    columns: ['node', 'NodeID', 'signature'],
     rows: asked.map(({ node, nodeId, own, hasOtherSet }) => [
       [code(node.name)],
       nodeId === undefined ? [] : [id(nodeId)],
@@ -45,22 +44,22 @@ export function askedNodesSection(asked: readonly AskedNode[]): Section {
 
 function outcomeLine(own: OwnSignature, hasOtherSet: boolean): Line {
   const words = outcomeWords(own);
-  return [text(hasOtherSet ? l10n.t('{0}; reports another validator set', words) : words)];
+  return [text(hasOtherSet ? `${words}; reports another validator set` : words)];
 }
 
 function outcomeWords(own: OwnSignature): string {
   switch (own.kind) {
     case 'signed':
-      return l10n.t('valid (index {0})', own.place);
+      return `valid (index ${own.place})`;
     case 'again':
-      return l10n.t('valid (index {0}); same BLS key as {1}, counted once', own.place, own.with);
+      return `valid (index ${own.place}); same BLS key as ${own.with}, counted once`;
     case 'stranger':
-      return l10n.t('not counted: not an active validator of the signing subnet');
+      return 'not counted: not an active validator of the signing subnet';
     case 'wrong':
-      return l10n.t('not counted: invalid for the BLS key of every validator');
+      return 'not counted: invalid for the BLS key of every validator';
     case 'notAllowed':
-      return l10n.t('not queried: the host is not allowed');
+      return 'not queried: the host is not allowed';
     case 'failed':
-      return own.error === undefined ? l10n.t('none') : errorSentence(own.error);
+      return own.error === undefined ? 'none' : errorSentence(own.error);
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { amount, code, count, id, joined, text } from '../../core/finding/spans';
@@ -27,25 +26,20 @@ export function signerFacts({ places, set, quorum, isStake, from }: Signers): re
   const { strangers } = signed;
   const lacking =
     strangers === 1
-      ? l10n.t(
-          '1 signer is not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.',
-        )
-      : l10n.t(
-          '{0} signers are not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.',
-          strangers,
-        );
+      ? '1 signer is not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.'
+      : `${strangers} signers are not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.`;
   return [
-    ...fact('signed', l10n.t('signed by'), signedLine(signed, set, isStake), from, { brief: true }),
-    ...fact('quorum', l10n.t('quorum'), quorumLine(signed, quorum), from, { brief: true }),
-    ...fact('notInSet', l10n.t('note'), strangers === 0 ? undefined : [text(lacking)], from),
+    ...fact('signed', 'signed by', signedLine(signed, set, isStake), from, { brief: true }),
+    ...fact('quorum', 'quorum', quorumLine(signed, quorum), from, { brief: true }),
+    ...fact('notInSet', 'note', strangers === 0 ? undefined : [text(lacking)], from),
   ];
 }
 
 /** `4 of 5 validators, 400 of 500 weight (80 %)`. */
 export function signedLine({ signed, weight, total }: SignedWeight, { canonical }: SignerSet, isStake: boolean): Line {
   const words = isStake
-    ? l10n.t('{signers} / {validators} validators, {weight} / {total} ({share})')
-    : l10n.t('{signers} / {validators} validators, weight {weight} / {total} ({share})');
+    ? '{signers} / {validators} validators, {weight} / {total} ({share})'
+    : '{signers} / {validators} validators, weight {weight} / {total} ({share})';
   return message(words, {
     signers: count(BigInt(signed)),
     validators: count(BigInt(canonical.length)),
@@ -59,13 +53,13 @@ export function signedLine({ signed, weight, total }: SignedWeight, { canonical 
 export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
   const needed = String(quorum);
   if (signed.strangers > 0) {
-    return [text(l10n.t('unknown with this validator set; requires {0} % of weight', needed))];
+    return [text(`unknown with this validator set; requires ${needed} % of weight`)];
   }
   return [
     text(
       reachesQuorum(signed, quorum)
-        ? l10n.t('reached; requires {0} % of weight', needed)
-        : l10n.t('not reached; requires {0} % of weight', needed),
+        ? `reached; requires ${needed} % of weight`
+        : `not reached; requires ${needed} % of weight`,
     ),
   ];
 }
@@ -74,12 +68,12 @@ export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
 export function countedAt({ height, isChecked }: Signers): Line {
   const at: Line =
     height === undefined
-      ? [text(l10n.t('the proposed P-Chain height'))]
-      : message(l10n.t('P-Chain height {height}'), { height: count(height) });
+      ? [text('the proposed P-Chain height')]
+      : message('P-Chain height {height}', { height: count(height) });
   return message(
     isChecked
-      ? l10n.t('{height}; signature valid for these keys, weights may have changed since signing')
-      : l10n.t('{height}; signature not verified, the validator set may have changed since signing'),
+      ? '{height}; signature valid for these keys, weights may have changed since signing'
+      : '{height}; signature not verified, the validator set may have changed since signing',
     { height: at },
   );
 }
@@ -87,7 +81,7 @@ export function countedAt({ height, isChecked }: Signers): Line {
 const maxRows = 200;
 
 /** Every validator that can sign, and whether it did. */
-export function signerSection({ places, set, isStake, from }: Signers, heading = l10n.t('Validators')): Section {
+export function signerSection({ places, set, isStake, from }: Signers, heading = 'Validators'): Section {
   const signed = new Set(places);
   const { canonical, total } = set;
   const rest = canonical.length - maxRows;
@@ -95,7 +89,7 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
   return {
     key: 'signers',
     heading,
-    columns: [l10n.t('index'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('signed')],
+    columns: ['index', 'node', 'weight', 'share', 'signed'],
     rows: canonical.slice(0, maxRows).map(({ nodeIds, weight }, place) => [
       [code(String(place))],
       joined(
@@ -104,7 +98,7 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
       ),
       [weightSpan(weight, isStake)],
       [text(shareWords(weight, total))],
-      [text(signed.has(place) ? l10n.t('yes') : l10n.t('no'))],
+      [text(signed.has(place) ? 'yes' : 'no')],
     ]),
     note: noteOf(rest, keyless, total, isStake),
     from,
@@ -113,10 +107,10 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
 
 function noteOf(rest: number, keyless: bigint, total: bigint, isStake: boolean): Line | undefined {
   const sentences: readonly Line[] = [
-    ...(rest > 0 ? [[text(l10n.t('{0} more.', rest))]] : []),
+    ...(rest > 0 ? [[text(`${rest} more.`)]] : []),
     ...(keyless > 0n
       ? [
-          message(l10n.t('{weight} weight ({share}) cannot sign: its validators are inactive or have no BLS key.'), {
+          message('{weight} weight ({share}) cannot sign: its validators are inactive or have no BLS key.', {
             weight: weightSpan(keyless, isStake),
             share: text(shareWords(keyless, total)),
           }),
@@ -133,12 +127,12 @@ function weightSpan(weight: bigint, isStake: boolean): Span {
 /** In percent, rounded to two places; what is not all of it is not said to be 100 %, nor what is something to be 0 %. */
 export function shareWords(part: bigint, whole: bigint): string {
   if (whole === 0n) {
-    return l10n.t('{0} %', '0');
+    return '0 %';
   }
   const rounded = (part * 20_000n + whole) / (2n * whole);
   const hundredths = part < whole && rounded >= 10_000n ? 9_999n : part > 0n && rounded === 0n ? 1n : rounded;
   const places = String(hundredths % 100n)
     .padStart(2, '0')
     .replace(/(?<!0)0+$/, '');
-  return l10n.t('{0} %', `${hundredths / 100n}${places === '' ? '' : `.${places}`}`);
+  return `${hundredths / 100n}${places === '' ? '' : `.${places}`} %`;
 }

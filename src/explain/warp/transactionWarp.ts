@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
 import type { WarpPredicate } from '../../core/evm/transaction/warpPredicate';
 import type { SentMessage } from '../../core/evm/warp/sentMessages';
@@ -37,18 +36,11 @@ export function deliverySections(
   if (deliveries.length === 0) {
     return [];
   }
-  const columns = [
-    l10n.t('message'),
-    l10n.t('source chain'),
-    l10n.t('payload'),
-    l10n.t('signed by'),
-    l10n.t('quorum'),
-    l10n.t('validator set at'),
-  ];
+  const columns = ['message', 'source chain', 'payload', 'signed by', 'quorum', 'validator set at'];
   return [
     {
       key: 'warpMessages',
-      heading: l10n.t('Warp messages in the access list'),
+      heading: 'Warp messages in the access list',
       columns,
       rows: deliveries.slice(0, maxRows).map((delivery) => rowOf(delivery, network)),
       from,
@@ -63,13 +55,13 @@ export function deliverySections(
 }
 
 function headingOf({ isStake }: Signers, subnetId = ''): string {
-  return isStake ? l10n.t('Primary Network validators') : l10n.t('Validators of {0}', subnetId);
+  return isStake ? 'Primary Network validators' : `Validators of ${subnetId}`;
 }
 
 function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Network): readonly Line[] {
   const { messageId, sourceChainId } = predicate;
   if (envelope === undefined || messageId === undefined || sourceChainId === undefined) {
-    return [[text(l10n.t('not a Warp message: the storage keys are not a padded predicate'))], [], [], [], [], []];
+    return [[text('not a Warp message: the storage keys are not a padded predicate')], [], [], [], [], []];
   }
   const signed = signers && signedWeight(signers.places, signers.set);
   return [
@@ -87,10 +79,10 @@ function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Net
 /** How many signed is known from the bits; who they are is not. */
 function countLine(signers: number | undefined, problem: string | undefined): Line {
   if (signers === undefined) {
-    return [text(l10n.t('not signed'))];
+    return [text('not signed')];
   }
-  const words = signers === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', signers);
-  return [text(problem === undefined ? words : l10n.t('{0}, unknown which: {1}', words, problem))];
+  const words = signers === 1 ? '1 validator' : `${signers} validators`;
+  return [text(problem === undefined ? words : `${words}, unknown which: ${problem}`)];
 }
 
 /**
@@ -105,7 +97,7 @@ export function withMessageSigners<F extends UnsourcedFinding>(
   const at = finding.sections.findIndex(({ key }) => key === 'inside.warp') + 1;
   if (signers === undefined) {
     const line = countLine(envelope?.signers && signedPlaces(envelope.signers)?.length, problem);
-    return { ...finding, facts: [...finding.facts, ...fact('signed', l10n.t('signers'), line, [])] };
+    return { ...finding, facts: [...finding.facts, ...fact('signed', 'signers', line, [])] };
   }
   const signed = signedWeight(signers.places, signers.set);
   const section = signerSection(signers, headingOf(signers, subnetId));
@@ -113,9 +105,9 @@ export function withMessageSigners<F extends UnsourcedFinding>(
     ...finding,
     facts: [
       ...finding.facts,
-      ...fact('signed', l10n.t('signers'), signedLine(signed, signers.set, signers.isStake), signers.from),
-      ...fact('quorum', l10n.t('quorum'), quorumLine(signed, signers.quorum), signers.from),
-      ...fact('countedAt', l10n.t('validator set at'), countedAt(signers), signers.from),
+      ...fact('signed', 'signers', signedLine(signed, signers.set, signers.isStake), signers.from),
+      ...fact('quorum', 'quorum', quorumLine(signed, signers.quorum), signers.from),
+      ...fact('countedAt', 'validator set at', countedAt(signers), signers.from),
     ],
     sections: finding.sections.toSpliced(at, 0, section),
   };
@@ -137,16 +129,16 @@ export function sentSections(
   return [
     {
       key: 'warpSent',
-      heading: l10n.t('Warp messages sent'),
-      columns: [l10n.t('message'), l10n.t('message ID (cb58)'), l10n.t('payload')],
+      heading: 'Warp messages sent',
+      columns: ['message', 'message ID (cb58)', 'payload'],
       rows: read
         .slice(0, maxRows)
         .map(({ messageId, envelope }) => [
           [id(messageId)],
           [id(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))],
-          envelope === undefined ? [text(l10n.t('unknown payload'))] : saysLine(envelope, network),
+          envelope === undefined ? [text('unknown payload')] : saysLine(envelope, network),
         ]),
-      note: read.length > maxRows ? message(l10n.t('{0} more.', read.length - maxRows), {}) : undefined,
+      note: read.length > maxRows ? message(`${read.length - maxRows} more.`, {}) : undefined,
       from,
     },
     ...read

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { effectiveRulesText } from '../../core/chainConfig/language/effectiveRulesText';
 import { lensesOf } from '../../core/chainConfig/language/lensesOf';
@@ -39,20 +38,19 @@ async function askTime(read: ReadFile): Promise<{ readonly at?: bigint } | undef
     opens === undefined ? [] : [{ label: dateOf(opens.rulesAt), description: title, at: opens.rulesAt }],
   );
   const once = times.filter(({ at }, i) => times.findIndex((other) => other.at === at) === i);
-  const now: TimeItem = { label: l10n.t('Now') };
-  const other: TimeItem = { label: l10n.t('Other time…') };
+  const now: TimeItem = { label: 'Now' };
+  const other: TimeItem = { label: 'Other time…' };
   const picked = await pickOne([now, ...once, other], {
-    title: l10n.t('Show Effective Rules'),
-    placeHolder: l10n.t('At which time?'),
+    title: 'Show Effective Rules',
+    placeHolder: 'At which time?',
   });
   if (picked !== other) {
     return picked && { at: picked.at };
   }
   const typed = await askText({
-    title: l10n.t('Show Effective Rules'),
-    prompt: l10n.t('A date and time such as 2027-01-31 15:00, or seconds since 1970'),
-    problem: (text) =>
-      secondsOf(text) === undefined ? l10n.t('Write 2027-01-31 15:00, or seconds since 1970.') : undefined,
+    title: 'Show Effective Rules',
+    prompt: 'A date and time such as 2027-01-31 15:00, or seconds since 1970',
+    problem: (text) => (secondsOf(text) === undefined ? 'Write 2027-01-31 15:00, or seconds since 1970.' : undefined),
   });
   return typed === undefined ? undefined : { at: secondsOf(typed) };
 }

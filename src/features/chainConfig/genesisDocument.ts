@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { applyEdits, format } from 'jsonc-parser';
 import { UserError } from '../../api/errors/userError';
 import type { ByteStore } from '../byteStore';
@@ -28,7 +27,7 @@ export function genesisRoute(bytes: ByteStore): DocumentRoute<GenesisRequest, 'j
       const found = text ?? bytes.get(name);
       return found === undefined
         ? Promise.reject(
-            new UserError(l10n.t('This genesis was too long to restore after a reload. Open it again at its source.')),
+            new UserError('This genesis was too long to restore after a reload. Open it again at its source.'),
           )
         : Promise.resolve(laidOut(found));
     },

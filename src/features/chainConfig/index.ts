@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { DisposableStore } from '../../editor/disposables';
 import type { CommandHandler, CommandHandlers } from '../../editor/ids';
@@ -59,7 +58,7 @@ export function createChainConfig(
       try {
         await load();
       } catch (error) {
-        services.log.error(l10n.t('Loading the checks of chain configuration failed.'), error);
+        services.log.error('Loading the checks of chain configuration failed.', error);
       }
     },
     commands: {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { MAX_BYTES_TEXT } from '../../core/bytes/bytesAt';
@@ -16,15 +15,13 @@ export function findGenesis(argument: unknown, bytes: ByteStore): FoundGenesis {
     const text = bytes.get(named) ?? named;
     const found = text.length > MAX_BYTES_TEXT ? undefined : genesisInBytes(text);
     if (found === undefined) {
-      throw new UserError(l10n.t('These bytes hold no genesis. Open a CreateChainTx.'));
+      throw new UserError('These bytes hold no genesis. Open a CreateChainTx.');
     }
     return found;
   }
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
-    throw new UserError(
-      l10n.t('No editor is active. Open a file and place the cursor on a CreateChainTx or a genesis.'),
-    );
+    throw new UserError('No editor is active. Open a file and place the cursor on a CreateChainTx or a genesis.');
   }
   for (const text of textsAt(editor)) {
     const found = genesisInBytes(text);
@@ -33,7 +30,7 @@ export function findGenesis(argument: unknown, bytes: ByteStore): FoundGenesis {
     }
   }
   throw new UserError(
-    l10n.t('No genesis at the cursor. Place it on a CreateChainTx or a genesis in hex, cb58 or base64, or select it.'),
+    'No genesis at the cursor. Place it on a CreateChainTx or a genesis in hex, cb58 or base64, or select it.',
   );
 }
 

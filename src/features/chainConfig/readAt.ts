@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { JudgedFiles, ReadFile } from './judged';
@@ -13,7 +12,7 @@ export async function readAt(files: JudgedFiles, uri: vscode.Uri | undefined): P
   const document = open ?? (uri?.scheme === 'file' ? await vscode.workspace.openTextDocument(uri) : undefined);
   const read = document && (await files.current(document));
   if (read?.input.genesis === undefined && read?.input.upgrade === undefined) {
-    throw new UserError(l10n.t('Open the genesis or upgrade file of a chain first.'));
+    throw new UserError('Open the genesis or upgrade file of a chain first.');
   }
   return read;
 }

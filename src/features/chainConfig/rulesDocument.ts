@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { decodeUriPart } from '../../core/text/decodeUriPart';
 import type { DocumentRoute } from '../documentRoute';
 
@@ -19,7 +18,7 @@ export function rulesRoute(
     address: {
       endings: ['md'],
       print: ({ of, at }) => ({
-        path: l10n.t('rules of {0}', decodeUriPart(of.slice(of.lastIndexOf('/') + 1)) ?? ''),
+        path: `rules of ${decodeUriPart(of.slice(of.lastIndexOf('/') + 1)) ?? ''}`,
         ending: 'md',
         query: { of, at: at === undefined ? undefined : String(at) },
       }),

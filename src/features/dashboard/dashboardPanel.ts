@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { systemClock } from '../../api/http/clock';
 import type { HostCard } from '../../core/networks/hostCard';
@@ -39,7 +38,7 @@ export class DashboardPanel implements vscode.Disposable {
     this.network = network;
     this.span = span;
     const { webview } = panel;
-    namePage(panel, l10n.t('Dashboard: {0}', network));
+    namePage(panel, `Dashboard: ${network}`);
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extension)] };
     this.open();
     this.store.add(webview.onDidReceiveMessage((message) => this.onMessage(message)));
@@ -52,7 +51,7 @@ export class DashboardPanel implements vscode.Disposable {
         this.showSoon();
       }),
     );
-    webview.html = pageHtml(webview, extension, 'dashboard.js', l10n.t('Dashboard'));
+    webview.html = pageHtml(webview, extension, 'dashboard.js', 'Dashboard');
   }
 
   reveal(): void {
@@ -76,7 +75,7 @@ export class DashboardPanel implements vscode.Disposable {
       state.dashboard(network, {
         allowed: (url) => consent.decide(url) === 'allowed',
         changed: () => this.showSoon(),
-        failed: (error) => log.error(l10n.t('The dashboard stopped.'), error),
+        failed: (error) => log.error('The dashboard stopped.', error),
       });
     this.dashboard?.lookAt(this.span);
     this.follow();
@@ -118,7 +117,7 @@ export class DashboardPanel implements vscode.Disposable {
     const { network, span } = this;
     const active = this.services.state.networks.active();
     const missing = active.name === network ? active.missing?.sentence : undefined;
-    const gone = missing ?? l10n.t('Network {0} is no longer in the settings.', network);
+    const gone = missing ?? `Network ${network} is no longer in the settings.`;
     const nothing = { rows: [], missing: gone };
     return (
       this.dashboard?.view(span) ?? {
@@ -139,7 +138,7 @@ export class DashboardPanel implements vscode.Disposable {
         return this.show();
       case 'copyCsv':
         await vscode.env.clipboard.writeText(dashboardCsv(this.view()));
-        flash(l10n.t('Copied as CSV.'));
+        flash('Copied as CSV.');
         return;
       case 'saveCsv':
         return await saveCsv(this.services, [this.network, 'dashboard'], dashboardCsv(this.view()));
@@ -167,7 +166,7 @@ export class DashboardPanel implements vscode.Disposable {
 async function saveCsv({ log }: Services, name: readonly string[], text: string): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const file = await askForFile({
-    title: l10n.t('Save as CSV'),
+    title: 'Save as CSV',
     filters: { CSV: ['csv'] },
     name,
     ending: 'csv',
@@ -179,6 +178,6 @@ async function saveCsv({ log }: Services, name: readonly string[], text: string)
   try {
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
   } catch (error) {
-    notifyError(log, l10n.t('Cannot write {0}: {1}', file.fsPath, String(error)), error);
+    notifyError(log, `Cannot write ${file.fsPath}: ${error}`, error);
   }
 }

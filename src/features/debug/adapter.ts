@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { UserError } from '../../api/errors/userError';
@@ -43,7 +42,7 @@ export class TransactionDebugAdapter implements vscode.DebugAdapter {
     const target = { what, network: networkNamed(asked.network, state.networks), chain: asked.chain };
     const allowed = await askByName(this.services, target.network.name, state.debuggees.urls(target));
     if (allowed === undefined) {
-      throw new UserError(l10n.t('No host may be queried for this transaction. Look it up first, and allow one.'));
+      throw new UserError('No host may be queried for this transaction. Look it up first, and allow one.');
     }
     return await state.debuggees.fetch(target, { signal, allowed });
   }
@@ -57,10 +56,8 @@ function traceableOf(asked: LaunchArguments): Traceable {
   if (what === undefined) {
     throw new UserError(
       asked.txHash === undefined
-        ? l10n.t(
-            '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.',
-          )
-        : l10n.t('"txHash" is not the hash of a transaction: 0x and 64 hex digits.'),
+        ? '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.'
+        : '"txHash" is not the hash of a transaction: 0x and 64 hex digits.',
     );
   }
   return what;

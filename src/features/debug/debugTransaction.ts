@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { evmTransactionHash } from '../../core/debugger/launch';
@@ -12,12 +11,12 @@ export async function debugTransaction(of: unknown, stopAtFailure: unknown): Pro
   const txHash = target === undefined ? await askForHash() : evmTransactionHash(target.id);
   if (txHash === undefined) {
     if (target !== undefined) {
-      throw new UserError(l10n.t('Only transactions of an EVM chain can be debugged.'));
+      throw new UserError('Only transactions of an EVM chain can be debugged.');
     }
     return;
   }
   const launch = {
-    ...{ type: debugType, request: 'launch', name: l10n.t('Transaction {0}', `${txHash.slice(0, 10)}…`) },
+    ...{ type: debugType, request: 'launch', name: `Transaction ${txHash.slice(0, 10)}…` },
     ...{ txHash, network: target?.network, chain: target?.chain, stopAtFailure: stopAtFailure === true },
   };
   // What is debugged was built before: nothing that is being written is part of it.
@@ -29,7 +28,7 @@ export async function resolveDebug(
   configuration: vscode.DebugConfiguration,
 ): Promise<vscode.DebugConfiguration | undefined> {
   const { txHash, name, ...rest } = configuration as vscode.DebugConfiguration & { readonly txHash?: unknown };
-  const whole = { ...rest, type: debugType, request: 'launch', name: name || l10n.t('Debug Transaction') };
+  const whole = { ...rest, type: debugType, request: 'launch', name: name || 'Debug Transaction' };
   if (rest['call'] !== undefined && txHash === undefined) {
     return whole;
   }
@@ -39,8 +38,8 @@ export async function resolveDebug(
 
 async function askForHash(): Promise<string | undefined> {
   return await askText({
-    title: l10n.t('Debug Transaction'),
-    prompt: l10n.t('Hash of a transaction that ran code of the open folder'),
-    problem: (text) => (evmTransactionHash(text) === undefined ? l10n.t('Enter 0x and 64 hex digits.') : undefined),
+    title: 'Debug Transaction',
+    prompt: 'Hash of a transaction that ran code of the open folder',
+    problem: (text) => (evmTransactionHash(text) === undefined ? 'Enter 0x and 64 hex digits.' : undefined),
   });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import * as z from 'zod/mini';
 import { UserError } from '../../api/errors/userError';
@@ -32,7 +31,7 @@ export class GasInEditor {
   async show(lines: unknown, at: unknown): Promise<void> {
     const [most, ...others] = z.safeParse(gasLines, lines).data ?? [];
     if (most === undefined) {
-      throw new UserError(l10n.t('No line of the open folder took gas in this transaction.'));
+      throw new UserError('No line of the open folder took gas in this transaction.');
     }
     await openUnchanged({ uri: most.uri, line: most.line, column: 0 }, at);
     const all = [most, ...others].flatMap((mark) => {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { inMarkdown, markdownLink } from '../../core/inert/markdown';
 import { cleanRemote } from '../../core/text/clean';
@@ -29,5 +28,5 @@ export function failureMarkdown(reason: string, stack: unknown, hasRemoval = fal
 
 /** Takes the marks of lines away. */
 export function removalLink(): string {
-  return markdownLink(l10n.t('Remove marks'), commandLink(hoverCommands.clearMarks));
+  return markdownLink('Remove marks', commandLink(hoverCommands.clearMarks));
 }

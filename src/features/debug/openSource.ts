@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import * as z from 'zod/mini';
 import { UserError } from '../../api/errors/userError';
@@ -33,7 +32,7 @@ function readPlace(place: unknown): vscode.Location {
   const read = z.safeParse(sourcePlace, place).data;
   const uri = read && fileOf(read.uri);
   if (read === undefined || uri === undefined) {
-    throw new UserError(l10n.t('The link leads to no file of the open folder.'));
+    throw new UserError('The link leads to no file of the open folder.');
   }
   return new vscode.Location(uri, new vscode.Position(read.line, read.column));
 }
@@ -54,6 +53,6 @@ async function open({ uri, range }: vscode.Location): Promise<vscode.TextEditor>
     return await vscode.window.showTextDocument(uri, { selection: range });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(l10n.t('Cannot open {0}: {1}', vscode.workspace.asRelativePath(uri), reason), { cause: error });
+    throw new UserError(`Cannot open ${vscode.workspace.asRelativePath(uri)}: ${reason}`, { cause: error });
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 
@@ -23,7 +22,5 @@ export async function isUnchanged(uri: vscode.Uri, at: unknown): Promise<boolean
 /** Its lines may stand elsewhere by now, and a wrong one is worse than none. */
 export function changedSince(uri: vscode.Uri): UserError {
   const file = vscode.workspace.asRelativePath(uri);
-  return new UserError(
-    l10n.t('{0} has changed since this was told. Build it and look the transaction up again.', file),
-  );
+  return new UserError(`${file} has changed since this was told. Build it and look the transaction up again.`);
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { bytesAt } from '../../core/bytes/bytesAt';
 import { MAX_BYTES_TEXT } from '../../core/bytes/bytesAt';
@@ -26,8 +25,8 @@ export function byteSuggestions({ editor, clipboard, read }: ByteSuggestionInput
   const suggest = (texts: readonly string[], from: string): readonly ByteSuggestion[] =>
     texts.flatMap((text) => read(text).map((reading) => ({ text, reading, from }))).slice(0, maxOfEach);
   return [
-    ...suggest(editor, l10n.t('from the editor')),
-    ...suggest(editor.includes(clipboard.trim()) ? [] : [clipboard.trim()], l10n.t('from the clipboard')),
+    ...suggest(editor, 'from the editor'),
+    ...suggest(editor.includes(clipboard.trim()) ? [] : [clipboard.trim()], 'from the clipboard'),
   ];
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import type { Reading } from '../../core/bytes/reading';
 import { bytesToHex } from '../../core/ids/hex';
@@ -66,9 +65,7 @@ function targetOf({ text, name = '', as, network }: BytesRequest): BytesTarget {
 /** @throws {UserError} where long bytes are not kept any more */
 function keptTarget({ bytes }: Services, request: BytesRequest): BytesTarget {
   if (request.text === undefined && bytes.get(request.name ?? '') === undefined) {
-    throw new UserError(
-      l10n.t('These bytes were too long to restore after a reload. Decode them again at their source.'),
-    );
+    throw new UserError('These bytes were too long to restore after a reload. Decode them again at their source.');
   }
   return targetOf(request);
 }
@@ -78,9 +75,9 @@ function bytesLenses({ state, bytes: store }: Services, request: BytesRequest): 
   const { as, format } = request;
   const { bytes, network } = targetOf(request);
   const titles: readonly (readonly [BytesFormat, string])[] = [
-    ['md', l10n.t('Open as text')],
-    ['json', l10n.t('Open as JSON')],
-    ['txt', l10n.t('Open byte ranges')],
+    ['md', 'Open as text'],
+    ['json', 'Open as JSON'],
+    ['txt', 'Open byte ranges'],
   ];
   const known = networkForReading(network, state.networks);
   const others = state.bytes.read(store.get(bytes) ?? bytes, known).filter(({ key }) => key !== as);
@@ -92,6 +89,6 @@ function bytesLenses({ state, bytes: store }: Services, request: BytesRequest): 
   });
   return [
     ...titles.filter(([form]) => form !== format).map(([form, title]) => lens(title, as, form)),
-    ...others.map(({ key, name }) => lens(l10n.t('Also decodes as: {0}', name), key, format)),
+    ...others.map(({ key, name }) => lens(`Also decodes as: ${name}`, key, format)),
   ];
 }

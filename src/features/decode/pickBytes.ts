@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { readBytesFailure } from '../../core/bytes/readBytes';
 import { LivePick } from '../../editor/ui/livePick';
@@ -25,8 +24,8 @@ export async function pickBytes(services: Services): Promise<BytesTarget | undef
     read,
   }).map(({ text, reading, from }) => item(text, reading.name, reading.key, from));
   const pick = new LivePick<Item>({
-    title: l10n.t('Decode Bytes (offline)'),
-    placeholder: l10n.t('Transaction, block, UTXO, Warp message, call or error in hex, cb58 or base64'),
+    title: 'Decode Bytes (offline)',
+    placeholder: 'Transaction, block, UTXO, Warp message, call or error in hex, cb58 or base64',
   });
   const show = (): void => {
     const typed = pick.value.trim();
@@ -34,7 +33,7 @@ export async function pickBytes(services: Services): Promise<BytesTarget | undef
     const why = typed === '' || readings.length > 0 ? undefined : readBytesFailure(typed);
     pick.show([
       ...readings.map(({ name, key }) => ({ ...item(typed, name, key), alwaysShow: true })),
-      ...(why === undefined ? [] : [{ label: l10n.t('Cannot be decoded'), detail: why, alwaysShow: true }]),
+      ...(why === undefined ? [] : [{ label: 'Cannot be decoded', detail: why, alwaysShow: true }]),
       ...offered,
     ]);
   };

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { rangesText } from '../../core/bytes/rangesText';
 import { readBytesFailure } from '../../core/bytes/readBytes';
@@ -38,7 +37,7 @@ export async function resolveBytes(
   const [first, ...rest] = as === undefined ? all : all.filter(({ key }) => key === as);
   if (first === undefined) {
     throw new UserError(
-      readBytesFailure(text) ?? l10n.t('The bytes cannot be decoded as {0}. Run Decode Bytes again.', as ?? ''),
+      readBytesFailure(text) ?? `The bytes cannot be decoded as ${as ?? ''}. Run Decode Bytes again.`,
     );
   }
   return { text, network, readings: [first, ...rest] };
@@ -51,11 +50,11 @@ export async function chooseReading(readings: readonly Reading[]): Promise<Readi
   }
   const items = readings.map((reading, index) => ({
     label: reading.name,
-    description: index === 0 ? l10n.t('most likely') : undefined,
+    description: index === 0 ? 'most likely' : undefined,
     reading,
   }));
   const picked = await pickOne(items, {
-    placeHolder: l10n.t('The bytes decode in several ways. Select one.'),
+    placeHolder: 'The bytes decode in several ways. Select one.',
   });
   return picked?.reading;
 }

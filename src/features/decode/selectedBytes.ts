@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { readBytesFailure } from '../../core/bytes/readBytes';
 import { UserError } from '../../api/errors/userError';
@@ -14,15 +13,15 @@ import { resolveBytes, type ResolvedBytes } from './resolveBytes';
 export async function selectedBytes(services: Services): Promise<ResolvedBytes> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
-    throw new UserError(l10n.t('No editor is active. Open a file and select bytes in it.'));
+    throw new UserError('No editor is active. Open a file and select bytes in it.');
   }
   const candidates = editorBytes(editor);
   const [first] = candidates;
   if (first === undefined) {
     throw new UserError(
       editor.selection.isEmpty
-        ? l10n.t('No bytes at the cursor. Place it on hex, cb58 or base64, or select them.')
-        : l10n.t('No bytes in the selection. Select hex, cb58 or base64.'),
+        ? 'No bytes at the cursor. Place it on hex, cb58 or base64, or select them.'
+        : 'No bytes in the selection. Select hex, cb58 or base64.',
     );
   }
   await services.state.bytes.ready();
@@ -30,9 +29,7 @@ export async function selectedBytes(services: Services): Promise<ResolvedBytes> 
   const text = candidates.find((each) => services.state.bytes.read(each, network).length > 0);
   if (text === undefined) {
     const why = readBytesFailure(first);
-    throw new UserError(
-      why ?? l10n.t('The selection has no bytes that Snowprobe can decode. Select hex, cb58 or base64.'),
-    );
+    throw new UserError(why ?? 'The selection has no bytes that Snowprobe can decode. Select hex, cb58 or base64.');
   }
   return await resolveBytes(services, { bytes: text });
 }

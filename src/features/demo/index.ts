@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { CommandHandlers } from '../../editor/ids';
@@ -29,30 +28,30 @@ async function openDemo(extension: vscode.Uri, storage: vscode.Uri): Promise<voi
     folder = await copyDemo(extension, parent);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(l10n.t('Cannot write the demo workspace to {0}: {1}', parent.fsPath, reason), { cause: error });
+    throw new UserError(`Cannot write the demo workspace to ${parent.fsPath}: ${reason}`, { cause: error });
   }
   await vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });
 }
 
 /** @returns the folder that gets a new one with the demo in it; undefined: the user gave up */
 async function askWhere(own: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const title = l10n.t('Open Demo Workspace');
+  const title = 'Open Demo Workspace';
   const picked = await pickOne(
     [
       {
-        label: l10n.t("Extension's storage"),
-        description: l10n.t('Nothing to choose; removed with VS Code’s own data'),
+        label: "Extension's storage",
+        description: 'Nothing to choose; removed with VS Code’s own data',
         choose: () => Promise.resolve(own),
       },
       {
-        label: l10n.t('Choose a folder…'),
-        description: l10n.t('Gets a new folder snowprobe-demo'),
-        choose: () => askForFolder({ title, openLabel: l10n.t('Copy Here') }),
+        label: 'Choose a folder…',
+        description: 'Gets a new folder snowprobe-demo',
+        choose: () => askForFolder({ title, openLabel: 'Copy Here' }),
       },
     ],
     {
       title,
-      placeHolder: l10n.t('Where to copy it; existing files are never overwritten'),
+      placeHolder: 'Where to copy it; existing files are never overwritten',
     },
   );
   return await picked?.choose();

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import { shortenText } from '../../core/text/shorten';
 import { pickOne } from '../../editor/ui/pick';
@@ -33,12 +32,12 @@ export async function askWhich(services: Services, argument: unknown): Promise<R
           return chain === undefined ? [] : [{ network: active!, chain }];
         });
   if (all.length === 0) {
-    throw new UserError(l10n.t('No network in the settings has an EVM chain to diagnose. Run Add Network.'));
+    throw new UserError('No network in the settings has an EVM chain to diagnose. Run Add Network.');
   }
   const items = all.map((on) => ({ label: on.chain.name, description: on.network.name, on }));
   return all.length === 1
     ? all[0]
-    : (await pickOne(items, { title: l10n.t('Diagnose Which Chain?'), matchOnDescription: true }))?.on;
+    : (await pickOne(items, { title: 'Diagnose Which Chain?', matchOnDescription: true }))?.on;
 }
 
 export interface NamedOn {
@@ -55,9 +54,7 @@ export function chainNamed(services: Services, { network: name, chain: named, at
   const withFound = { ...network, chains: [...network.chains, ...networks.unlisted(network)] };
   const chain = chainAt(withFound, named) ?? (at === undefined ? undefined : chainAt(withFound, at, named));
   if (chain === undefined) {
-    throw new UserError(
-      l10n.t('{0} has no EVM chain named {1}. Add it in snowprobe.networks.', network.name, shortenText(named)),
-    );
+    throw new UserError(`${network.name} has no EVM chain named ${shortenText(named)}. Add it in snowprobe.networks.`);
   }
   return { network, chain };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AddressCodec } from '../documentRoute';
 
 /** What a document of a diagnosis shows. */
@@ -16,7 +15,7 @@ export interface DiagnosisRequest {
 export const diagnosisAddress: AddressCodec<DiagnosisRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ network, chain, at, format }) {
-    return { path: l10n.t('diagnosis of {0}', chain), ending: format, query: { network, chain, at } };
+    return { path: `diagnosis of ${chain}`, ending: format, query: { network, chain, at } };
   },
   parse({ ending, query: { network, chain, at } }) {
     return network && chain ? { network, chain, at: at || undefined, format: ending } : undefined;

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { type CommandHandlers, commands } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
@@ -27,7 +26,7 @@ export function createDiagnosis(
     },
     actions: ({ network, chain, at }) => [
       {
-        title: l10n.t('Diagnose again'),
+        title: 'Diagnose again',
         as: 'again',
         command: commands.diagnose,
         args: [{ network, chain, at }],
@@ -56,7 +55,7 @@ async function diagnose(
   if (allowed === undefined) {
     return undefined;
   }
-  const finding = await runWithProgress(l10n.t('Diagnosing {0}', chain.name), (signal, progress) =>
+  const finding = await runWithProgress(`Diagnosing ${chain.name}`, (signal, progress) =>
     services.state.diagnosis.diagnose(network, chain, { signal, allowed, progress }),
   );
   const isListed = network.chains.some(({ name }) => name === chain.name);

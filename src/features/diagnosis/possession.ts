@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { type KeyPair, readKeyPair } from '../../core/bls/readKeyPair';
@@ -33,7 +32,7 @@ export function createPossession(services: Services, documents: Documents): Comm
     if (pair === undefined || allowed === undefined) {
       return undefined;
     }
-    const finding = await runWithProgress(l10n.t('Checking the proof of possession'), (signal) =>
+    const finding = await runWithProgress('Checking the proof of possession', (signal) =>
       state.checkPossession(network, pair, { signal, allowed }),
     );
     return finding && (await kept.show({ ...pair, network: network.name, format: 'md' }, finding));
@@ -69,8 +68,8 @@ function isObject(value: unknown): value is object {
 async function askPair(): Promise<KeyPair | undefined> {
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, maxClipboardLength);
   const typed = await askText({
-    title: l10n.t('Check Proof of Possession'),
-    prompt: l10n.t('Public key and proof of possession, as hex or as info.getNodeID answers them'),
+    title: 'Check Proof of Possession',
+    prompt: 'Public key and proof of possession, as hex or as info.getNodeID answers them',
     placeHolder: '{"publicKey": "0x…", "proofOfPossession": "0x…"}',
     value: 'wrong' in readKeyPair(clipboard) ? undefined : clipboard.replace(/\s+/g, ' ').trim(),
     ignoreFocusOut: true,
@@ -88,12 +87,12 @@ function wrongWords(typed: string): string | undefined {
   }
   switch (read.wrong) {
     case 'secret':
-      return l10n.t('May be a private key. It was not read. Paste only the public key and its proof of possession.');
+      return 'May be a private key. It was not read. Paste only the public key and its proof of possession.';
     case 'noKey':
-      return l10n.t('The public key is missing: 48 bytes, 96 hex digits.');
+      return 'The public key is missing: 48 bytes, 96 hex digits.';
     case 'noProof':
-      return l10n.t('The proof of possession is missing: 96 bytes, 192 hex digits.');
+      return 'The proof of possession is missing: 96 bytes, 192 hex digits.';
     case 'several':
-      return l10n.t('There is more than one pair. Paste one public key and one proof of possession.');
+      return 'There is more than one pair. Paste one public key and one proof of possession.';
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { ApiError } from '../../api/errors/errors';
 import { UserError } from '../../api/errors/userError';
@@ -70,11 +69,11 @@ export class ContractRuns {
       const answer = await port.ask(request, signal);
       // One that came just before it was cancelled is shown.
       if (!page.aborted) {
-        this.tell(answer ?? { kind: 'failed', run, sentence: l10n.t('Nothing was asked.') });
+        this.tell(answer ?? { kind: 'failed', run, sentence: 'Nothing was asked.' });
       }
     } catch (error) {
       if (!page.aborted) {
-        const sentence = signal.aborted ? l10n.t('Cancelled.') : this.sentenceOf(error);
+        const sentence = signal.aborted ? 'Cancelled.' : this.sentenceOf(error);
         this.tell({ kind: 'failed', run, sentence });
       }
     }
@@ -90,6 +89,6 @@ export class ContractRuns {
       return inDocument(errorSentence(error));
     }
     this.ports.log(error);
-    return l10n.t('This could not be answered. The log says why.');
+    return 'This could not be answered. The log says why.';
   }
 }

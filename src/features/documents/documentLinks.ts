@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { findIdentifiers } from '../../core/detect/detect';
 import type { Finding } from '../../core/finding/finding';
@@ -23,7 +22,7 @@ export function documentLinks(
     .map(({ identifier, start, end }) => {
       const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
       const target = vscode.Uri.parse(commandLink(hoverCommands.lookUp, { id: identifier.text, ...place }));
-      return linkAt(range, target, l10n.t('Look up this {0}', idKind(identifier.text)));
+      return linkAt(range, target, `Look up this ${idKind(identifier.text)}`);
     });
 }
 
@@ -33,6 +32,6 @@ export function sourceLinks(document: vscode.TextDocument, told: Finding): reado
     const { path, uri, line, column } = place;
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
     const target = vscode.Uri.parse(commandLink(hoverCommands.openSource, { uri, line, column }));
-    return linkAt(range, target, l10n.t('Open {0}', cleanRemote(path, 200)));
+    return linkAt(range, target, `Open ${cleanRemote(path, 200)}`);
   });
 }

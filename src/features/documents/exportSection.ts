@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import vscode = require('vscode');
@@ -17,8 +16,8 @@ import { sectionText } from '../../explain/lists/sectionText';
 export async function exportSection(finding: Finding, section: Section, rows: readonly number[]): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   const file = await askForFile({
-    title: l10n.t('Export: {0}', section.heading),
-    saveLabel: l10n.t('Export'),
+    title: `Export: ${section.heading}`,
+    saveLabel: 'Export',
     folder: folder ?? vscode.Uri.file(homedir()),
     name: [finding.network ?? '', finding.identifier, section.heading],
     ending: 'csv',
@@ -35,16 +34,15 @@ export async function exportSection(finding: Finding, section: Section, rows: re
   try {
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(pieces.join('')));
   } catch (error) {
-    throw new UserError(l10n.t('{0} could not be written: {1}', file.fsPath, String(error)));
+    throw new UserError(`${file.fsPath} could not be written: ${error}`);
   }
   void offerToOpen(file, rows.length);
 }
 
 async function offerToOpen(file: vscode.Uri, rows: number): Promise<void> {
-  const open = l10n.t('Open');
+  const open = 'Open';
   const name = basename(file.fsPath);
-  const words =
-    rows === 1 ? l10n.t('1 row is in {0}.', name) : l10n.t('{0} rows are in {1}.', formatCount(BigInt(rows)), name);
+  const words = rows === 1 ? `1 row is in ${name}.` : `${formatCount(BigInt(rows))} rows are in ${name}.`;
   if ((await tell('information', words, open)) === open) {
     await vscode.window.showTextDocument(file);
   }

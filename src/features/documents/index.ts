@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { inDocument } from '../../core/inert/interfaceWords';
@@ -188,7 +187,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
   async openLink({ path, query }: vscode.Uri): Promise<void> {
     const uri = pageOfLink(path, query);
     if (uri === undefined) {
-      throw new UserError(l10n.t('This link leads to no page of Snowprobe. Look up the identifier that it is about.'));
+      throw new UserError('This link leads to no page of Snowprobe. Look up the identifier that it is about.');
     }
     await this.pages.show(uri);
   }
@@ -226,7 +225,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
   private async result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> {
     const shown = await this.rowOf(uri)?.page(uri, signal);
     if (shown === undefined) {
-      throw new UserError(l10n.t('This version of Snowprobe cannot open this page. Look it up again.'));
+      throw new UserError('This version of Snowprobe cannot open this page. Look it up again.');
     }
     return { ...shown, actions: [...shown.actions, ...this.linkActions(uri)] };
   }
@@ -239,8 +238,8 @@ export class DocumentTable implements Documents, vscode.Disposable {
     const link = vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: this.extension.id, path, query });
     return [
       {
-        title: l10n.t('Copy link'),
-        short: l10n.t('Link'),
+        title: 'Copy link',
+        short: 'Link',
         as: 'link',
         command: linkCommands.copyText,
         args: [link.toString()],

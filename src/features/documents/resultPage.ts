@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { Finding, RawAnswer } from '../../core/finding/finding';
@@ -61,7 +60,7 @@ export class ResultPage implements vscode.Disposable {
     this.told = { kind: 'waiting', history };
     this.contracts = new ContractRuns({
       tell: (answer) => this.post({ kind: 'contract', history: this.history, answer }),
-      log: (error) => ports.services.log.error(l10n.t('A contract could not be read.'), error),
+      log: (error) => ports.services.log.error('A contract could not be read.', error),
     });
     this.store.add({ dispose: () => this.contracts.end() });
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(ports.extension)] };
@@ -75,7 +74,7 @@ export class ResultPage implements vscode.Disposable {
     this.store.add({ dispose: () => this.loading.abort() });
     this.store.add({ dispose: () => this.runs?.end() });
     this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
-    webview.html = pageHtml(webview, ports.extension, 'page.js', l10n.t('Result'));
+    webview.html = pageHtml(webview, ports.extension, 'page.js', 'Result');
     void this.load();
   }
 
@@ -202,7 +201,7 @@ export class ResultPage implements vscode.Disposable {
     return new SectionRuns(continued, {
       view: (section, from) => pageSection(section, finding, ctx(), from),
       tell: (part) => this.post({ kind: 'section', history, ...part }),
-      log: (error) => ports.services.log.error(l10n.t('A section could not go on.'), error),
+      log: (error) => ports.services.log.error('A section could not go on.', error),
     });
   }
 
@@ -219,8 +218,8 @@ export class ResultPage implements vscode.Disposable {
     if (error instanceof UserError) {
       return inDocument(error.message);
     }
-    this.ports.services.log.error(l10n.t('A result could not be shown.'), error);
-    return l10n.t('This result could not be shown. For details, run Show Log.');
+    this.ports.services.log.error('A result could not be shown.', error);
+    return 'This result could not be shown. For details, run Show Log.';
   }
 
   private tell(message: PageMessage): void {
@@ -258,7 +257,7 @@ export class ResultPage implements vscode.Disposable {
         return this.runs?.stop(request.section);
       case 'copy':
         await vscode.env.clipboard.writeText(request.text);
-        flash(l10n.t('Copied.'));
+        flash('Copied.');
         return;
       case 'copyAs':
         return this.shown && (await this.ports.copy(this.uri, this.findingNow(this.shown), request.format));

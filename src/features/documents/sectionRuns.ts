@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { ApiError } from '../../api/errors/errors';
 import { UserError } from '../../api/errors/userError';
@@ -121,6 +120,6 @@ export class SectionRuns {
       return errorSentence(error);
     }
     this.ports.log(error);
-    return l10n.t('More could not be loaded. The log says why.');
+    return 'More could not be loaded. The log says why.';
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { tabTitle } from '../../core/finding/page/pageWords';
@@ -12,10 +11,10 @@ export async function tellWhenHidden(panel: vscode.WebviewPanel, finding: Findin
   if (panel.visible) {
     return;
   }
-  const show = l10n.t('Show');
+  const show = 'Show';
   const [name, title] = [tabTitle(finding), lineText(finding.title, style, { now: Date.now() })];
   const isOk = finding.status === 'ok';
-  const words = isOk ? l10n.t('{0} was accepted: {1}', name, title) : l10n.t('{0} failed: {1}', name, title);
+  const words = isOk ? `${name} was accepted: ${title}` : `${name} failed: ${title}`;
   if ((await tell(isOk ? 'information' : 'warning', words, show)) === show) {
     panel.reveal();
   }

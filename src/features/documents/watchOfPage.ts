@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { systemClock } from '../../api/http/clock';
 import type { Finding } from '../../core/finding/finding';
 import { watchFinding, type WatchEnd } from '../../state/resolver/watchFinding';
@@ -75,6 +74,6 @@ export class WatchOfPage {
 
 function endWords(end: Exclude<WatchEnd, 'final'>): string {
   return end === 'gone'
-    ? l10n.t('No longer watching: no source knows this transaction any more.')
-    : l10n.t('No longer watching: still pending after an hour.');
+    ? 'No longer watching: no source knows this transaction any more.'
+    : 'No longer watching: still pending after an hour.';
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Answer } from '../../editor/consent';
 import { hostKey } from '../../core/networks/namedHost';
@@ -16,7 +15,7 @@ interface Decision {
 export async function decideHosts(services: HoverServices, argument: unknown): Promise<void> {
   const decision = readDecision(argument);
   if (decision === undefined) {
-    services.log.write({ level: 'warn', text: l10n.t('Ignored a malformed host permission link.') });
+    services.log.write({ level: 'warn', text: 'Ignored a malformed host permission link.' });
     return;
   }
   services.consent.answer(decision.hosts, decision.answer);

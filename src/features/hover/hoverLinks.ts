@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../core/bytes/reading';
 import type { Identifier } from '../../core/ids/identifier';
 import { escapeMarkdown, markdownLink } from '../../core/inert/markdown';
@@ -26,19 +25,16 @@ export function bytesLinks(bytes: string, network: string, readings: readonly Re
   return first === undefined
     ? ''
     : [
-        markdownLink(l10n.t('Open'), commandLink(hoverCommands.openBytes, target(first))),
-        markdownLink(l10n.t('Open byte ranges'), commandLink(hoverCommands.openBytes, target(first), 'txt')),
-        markdownLink(l10n.t('Copy as JSON'), commandLink(hoverCommands.copyBytes, target(first))),
+        markdownLink('Open', commandLink(hoverCommands.openBytes, target(first))),
+        markdownLink('Open byte ranges', commandLink(hoverCommands.openBytes, target(first), 'txt')),
+        markdownLink('Copy as JSON', commandLink(hoverCommands.copyBytes, target(first))),
         ...(others.length === 0
           ? []
           : [
-              l10n.t(
-                'Also decodes as {0}',
-                others
-                  .slice(0, maxOthers)
-                  .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
-                  .join(', '),
-              ),
+              `Also decodes as ${others
+                .slice(0, maxOthers)
+                .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
+                .join(', ')}`,
             ]),
       ].join(' · ');
 }
@@ -64,7 +60,7 @@ export function consentLine(
   const link = (label: string, answer: Answer, title: string): string =>
     `[${label}](${commandLink(hoverCommands.decideHosts, { answer, hosts, place })} "${title}")`;
   const question = [
-    l10n.t('Ask {0} about it?', hosts.map((host) => escapeMarkdown(hostLabel(host))).join(', ')),
+    `Ask ${hosts.map((host) => escapeMarkdown(hostLabel(host))).join(', ')} about it?`,
     ...(chosen === undefined ? [] : [escapeMarkdown(chosen)]),
   ];
   const answers = answerChoices().map(({ label, answer, description }) => link(label, answer, description));
@@ -75,12 +71,12 @@ export function consentLine(
 export function missingNetworkLinks({ nearest, why }: MissingNetwork, id: string): string {
   return [
     ...(why === 'untrusted'
-      ? [markdownLink(l10n.t('Manage Workspace Trust'), commandLink(hoverCommands.manageTrust))]
+      ? [markdownLink('Manage Workspace Trust', commandLink(hoverCommands.manageTrust))]
       : nearest === undefined
         ? []
-        : [markdownLink(l10n.t('Use {0}', nearest), commandLink(hoverCommands.useNetwork, nearest))]),
-    markdownLink(l10n.t('Select Network…'), commandLink(hoverCommands.selectNetwork)),
-    markdownLink(l10n.t('Other network…'), commandLink(hoverCommands.lookUpElsewhere, { id })),
+        : [markdownLink(`Use ${nearest}`, commandLink(hoverCommands.useNetwork, nearest))]),
+    markdownLink('Select Network…', commandLink(hoverCommands.selectNetwork)),
+    markdownLink('Other network…', commandLink(hoverCommands.lookUpElsewhere, { id })),
   ].join(' · ');
 }
 
@@ -88,5 +84,5 @@ export function missingNetworkLinks({ nearest, why }: MissingNetwork, id: string
 export function lookUpAnywayLink({ kind }: Identifier, place: GuardedPlace): string | undefined {
   return kind === 'privateKey'
     ? undefined
-    : markdownLink(l10n.t('Look up anyway…'), commandLink(hoverCommands.lookUpAnyway, place));
+    : markdownLink('Look up anyway…', commandLink(hoverCommands.lookUpAnyway, place));
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
@@ -172,7 +171,7 @@ async function answer(
     services.recent.add(target, finding);
     return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all()), range);
   } catch (error) {
-    const sentence = l10n.t('The lookup failed. For details, run Show Log.');
+    const sentence = 'The lookup failed. For details, run Show Log.';
     services.log.error(sentence, error);
     return new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range);
   }
@@ -199,7 +198,7 @@ async function later(
     });
   } catch (error) {
     // The answer itself stands above, and opening it asks again.
-    services.log.error(l10n.t('The lookup failed. For details, run Show Log.'), error);
+    services.log.error('The lookup failed. For details, run Show Log.', error);
     return undefined;
   }
 }

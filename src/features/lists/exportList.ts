@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import vscode = require('vscode');
@@ -34,11 +33,11 @@ export async function exportList(
     return undefined;
   }
   if (uri.scheme !== 'file') {
-    throw new UserError(l10n.t('Exports need a local file so that they can resume. Choose one.'));
+    throw new UserError('Exports need a local file so that they can resume. Choose one.');
   }
   const format = exportFormatOf(uri.path);
   if (format === undefined) {
-    throw new UserError(l10n.t('{0} ends in neither .csv nor .ndjson. Rename the file.', basename(uri.fsPath)));
+    throw new UserError(`${basename(uri.fsPath)} ends in neither .csv nor .ndjson. Rename the file.`);
   }
   const job: ExportJob = { ref, format, file: uri.fsPath };
   return (await mayBegin(runner, job)) ? await runner.run(job) : undefined;
@@ -47,12 +46,12 @@ export async function exportList(
 async function askWhere(ref: ListRef): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   return await askForFile({
-    title: l10n.t('Export: {0}', listTable[ref.list].title(ref)),
-    saveLabel: l10n.t('Export'),
+    title: `Export: ${listTable[ref.list].title(ref)}`,
+    saveLabel: 'Export',
     folder: folder ?? vscode.Uri.file(homedir()),
     name: listAddress.print(ref).path.split('/'),
     ending: 'csv',
-    filters: { [l10n.t('CSV: fixed fields')]: ['csv'], [l10n.t('NDJSON: every field')]: ['ndjson', 'jsonl'] },
+    filters: { ['CSV: fixed fields']: ['csv'], ['NDJSON: every field']: ['ndjson', 'jsonl'] },
   });
 }
 
@@ -61,11 +60,11 @@ async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> 
   if (known === undefined) {
     return true;
   }
-  const continueLabel = l10n.t('Resume');
-  const anew = l10n.t('Start Over');
+  const continueLabel = 'Resume';
+  const anew = 'Start Over';
   const picked = await askInDialog(
-    l10n.t('The export to {0} is unfinished.', basename(job.file)),
-    l10n.t('It has {0} rows of {1}.', known.rows, listTable[known.ref.list].title(known.ref)),
+    `The export to ${basename(job.file)} is unfinished.`,
+    `It has ${known.rows} rows of ${listTable[known.ref.list].title(known.ref)}.`,
     ...(isSameJob(known, job) ? [continueLabel, anew] : [anew]),
   );
   if (picked === anew) {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { basename, dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import vscode = require('vscode');
@@ -66,8 +65,8 @@ export class ExportRunner {
 
   /** Deletes what is left, where the user wants that. */
   private async mayBeReset(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
-    const anew = l10n.t('Start Over');
-    const detail = l10n.t('This deletes {0}.', partName(job.file));
+    const anew = 'Start Over';
+    const detail = `This deletes ${partName(job.file)}.`;
     const picked = await askInDialog(message, detail, anew);
     if (picked === anew) {
       await this.discard(job);
@@ -83,7 +82,7 @@ export class ExportRunner {
   ): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.services.state;
     const network = networkNamed(job.ref.network, networks);
-    return await runWithProgress(l10n.t('Exporting to {0}', basename(job.file)), async (signal, report) => {
+    return await runWithProgress(`Exporting to ${basename(job.file)}`, async (signal, report) => {
       const started = Date.now();
       let begun: number | undefined;
       return await runExport(lists, network, job, journal, {
@@ -92,7 +91,7 @@ export class ExportRunner {
           noted(note);
           begun ??= rows;
           const message = progressText(rows, rows - begun, Date.now() - started);
-          report(note === undefined ? message : l10n.t('{0}. {1}', message, note));
+          report(note === undefined ? message : `${message}. ${note}`);
         },
         wait: (milliseconds, stop) => pause(milliseconds, undefined, { signal: stop }),
         now: () => Date.now(),
@@ -105,11 +104,11 @@ export class ExportRunner {
     if (known === undefined) {
       return;
     }
-    const remove = l10n.t('Delete');
-    const keep = l10n.t('Keep');
+    const remove = 'Delete';
+    const keep = 'Keep';
     const picked = await tell(
       'information',
-      l10n.t('The export to {0} stopped after {1} rows.', basename(job.file), formatCount(BigInt(known.rows))),
+      `The export to ${basename(job.file)} stopped after ${formatCount(BigInt(known.rows))} rows.`,
       keep,
       remove,
     );
@@ -119,13 +118,13 @@ export class ExportRunner {
   }
 
   private async afterEnd({ file }: ExportJob, { rows, unread }: ExportSummary, note?: string): Promise<void> {
-    const reveal = l10n.t('Reveal');
+    const reveal = 'Reveal';
     const count = formatCount(BigInt(rows));
     const words =
       unread === 0
-        ? l10n.t('Exported {0} rows to {1}.', count, file)
-        : l10n.t('Exported {0} rows to {1}; {2} unreadable ones are kept as received.', count, file, unread);
-    const shown = note === undefined ? words : l10n.t('{0} {1}', words, note);
+        ? `Exported ${count} rows to ${file}.`
+        : `Exported ${count} rows to ${file}; ${unread} unreadable ones are kept as received.`;
+    const shown = note === undefined ? words : `${words} ${note}`;
     if ((await tell('information', shown, reveal)) === reveal) {
       const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(dirname(file))) !== undefined;
       await vscode.commands.executeCommand(inWorkspace ? 'revealInExplorer' : 'revealFileInOS', vscode.Uri.file(file));

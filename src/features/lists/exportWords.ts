@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { formatCount } from '../../core/text/count';
 import { ExportFileError } from '../../state/export/exportFault';
@@ -7,7 +6,7 @@ import { ExportFileError } from '../../state/export/exportFault';
 export function progressText(rows: number, inThisRun: number, milliseconds: number): string {
   const count = formatCount(BigInt(rows));
   const rate = milliseconds > 0 ? Math.round((inThisRun * 1000) / milliseconds) : 0;
-  return rate === 0 ? l10n.t('{0} rows', count) : l10n.t('{0} rows, {1} rows/s', count, formatCount(BigInt(rate)));
+  return rate === 0 ? `${count} rows` : `${count} rows, ${formatCount(BigInt(rate))} rows/s`;
 }
 
 /** Why an export stopped, what is kept of it and how to go on. @param kept rows; undefined: there is nothing to go on with */
@@ -15,9 +14,9 @@ export function stoppedWords(error: unknown, kept: number | undefined): string {
   const words = errorSentence(error);
   if (kept !== undefined) {
     const rows = formatCount(BigInt(kept));
-    return l10n.t('{0} The {1} rows so far are kept. To continue, run Resume Exports.', words, rows);
+    return `${words} The ${rows} rows so far are kept. To continue, run Resume Exports.`;
   }
-  return error instanceof ExportFileError ? l10n.t('{0} Nothing was exported. Then export again.', words) : words;
+  return error instanceof ExportFileError ? `${words} Nothing was exported. Then export again.` : words;
 }
 
 /** Days of a period as Unix seconds: from the first second of the first day to the last one of the last, in UTC. */

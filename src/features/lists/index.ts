@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { type CommandHandlers, commands } from '../../editor/ids';
@@ -26,17 +25,16 @@ export function createLists(
   const lists = new ListDocuments(services, documents);
   const runner = new ExportRunner(services, folder);
   offerResume(runner, () => vscode.commands.executeCommand(commands.resumeExports)).catch((error: unknown) =>
-    services.log.error(l10n.t('Finding unfinished exports failed.'), error),
+    services.log.error('Finding unfinished exports failed.', error),
   );
   return {
     commands: {
       export: async (list, place) => {
-        const ref =
-          readListRef(list) ?? lists.active() ?? (await pickList(services, findingAtHand(), l10n.t('Export')));
+        const ref = readListRef(list) ?? lists.active() ?? (await pickList(services, findingAtHand(), 'Export'));
         return ref === undefined ? undefined : await exportList(services, runner, ref, place);
       },
       showList: async () => {
-        const ref = await pickList(services, findingAtHand(), l10n.t('Open List'));
+        const ref = await pickList(services, findingAtHand(), 'Open List');
         return ref === undefined ? undefined : await lists.open(ref);
       },
       exportTokenHolders: async () => {

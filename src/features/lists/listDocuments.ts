@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { hostOf } from '../../api/errors/redact';
 import { type ListRef, readListRef } from '../../core/finding/listRef';
@@ -69,7 +68,7 @@ export class ListDocuments {
 
   private printed(ref: ListRef, list: OpenList): string {
     const host = hostOf(this.urlsOf(ref)[0]);
-    const notAsked = l10n.t('{0} was not queried: the host is not allowed. To query it, select Refresh.', host);
+    const notAsked = `${host} was not queried: the host is not allowed. To query it, select Refresh.`;
     const { title, columns } = listTable[ref.list];
     return listText(
       {
@@ -89,12 +88,12 @@ export class ListDocuments {
     const args = [ref];
     const more = (line: number): readonly DocumentLens[] =>
       this.opened.get(key)?.hasMore === true
-        ? [{ line, title: l10n.t('Load more'), command: linkCommands.loadMore, args }]
+        ? [{ line, title: 'Load more', command: linkCommands.loadMore, args }]
         : [];
     return [
       ...more(0),
-      { line: 0, title: l10n.t('Export…'), command: commands.export, args },
-      { line: 0, title: l10n.t('Refresh'), command: linkCommands.openList, args },
+      { line: 0, title: 'Export…', command: commands.export, args },
+      { line: 0, title: 'Refresh', command: linkCommands.openList, args },
       ...more(Math.max(0, lineCount - 2)),
     ];
   }
@@ -125,7 +124,7 @@ export class ListDocuments {
     if ((await askByName(this.services, list.ref.network, this.urlsOf(list.ref))) === undefined) {
       return false;
     }
-    const title = l10n.t('Loading: {0}', listTable[list.ref.list].title(list.ref));
+    const title = `Loading: ${listTable[list.ref.list].title(list.ref)}`;
     const isLoaded = await runWithProgress(title, async (signal, report) => {
       await list.load(signal, report);
       return true;
@@ -138,7 +137,7 @@ export class ListDocuments {
 function read(argument: unknown): ListRef {
   const ref = readListRef(argument);
   if (ref === undefined) {
-    throw new UserError(l10n.t('This link names no list. Open a list from a lookup result.'));
+    throw new UserError('This link names no list. Open a list from a lookup result.');
   }
   return ref;
 }

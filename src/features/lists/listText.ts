@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Row } from '../../api/dataApi/page';
 import { displayWidth, padEnd } from '../../core/finding/columns';
 import type { RenderContext } from '../../core/finding/renderContext';
@@ -62,11 +61,11 @@ export function listText(list: ShownList, clock: Pick<RenderContext, 'now' | 'ti
 
 function countText({ rows, more, note }: ShownList): string {
   if (rows.length === 0) {
-    return note === undefined ? l10n.t('No entries.') : '';
+    return note === undefined ? 'No entries.' : '';
   }
   const count = formatCount(BigInt(rows.length));
   if (more) {
-    return l10n.t('{0} rows; more available.', count);
+    return `${count} rows; more available.`;
   }
-  return rows.length === 1 ? l10n.t('1 row.') : l10n.t('{0} rows.', count);
+  return rows.length === 1 ? '1 row.' : `${count} rows.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
 import { askText } from '../../editor/ui/askText';
@@ -43,7 +42,7 @@ export async function pickList(
         .map((ref) => itemOf(ref, listTable[ref.list].title(ref), ref.network)),
       ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network)),
     ],
-    { title, placeHolder: l10n.t('Select a list') },
+    { title, placeHolder: 'Select a list' },
   );
   return picked?.ref;
 }
@@ -97,33 +96,28 @@ export async function pickTokenHolders(services: Services): Promise<ListRef | un
   });
   if (chains.length === 0) {
     throw new UserError(
-      l10n.t(
-        'The metrics service needs an EVM chain ID, and no chain of {0} has one. Add evmChainId to snowprobe.networks.',
-        network.name,
-      ),
+      `The metrics service needs an EVM chain ID, and no chain of ${network.name} has one. Add evmChainId to snowprobe.networks.`,
     );
   }
-  const title = l10n.t('Export Token Holders');
-  const chain = chains.length === 1 ? chains[0] : await pickOne(chains, { title, placeHolder: l10n.t('Chain') });
+  const title = 'Export Token Holders';
+  const chain = chains.length === 1 ? chains[0] : await pickOne(chains, { title, placeHolder: 'Chain' });
   const contract =
     chain &&
-    (await ask(title, l10n.t('Token contract'), '0x…', (text) =>
-      /^0x[0-9a-f]{40}$/i.test(text) ? undefined : l10n.t('Enter 0x followed by 40 hex digits.'),
+    (await ask(title, 'Token contract', '0x…', (text) =>
+      /^0x[0-9a-f]{40}$/i.test(text) ? undefined : 'Enter 0x followed by 40 hex digits.',
     ));
   const threshold =
     contract &&
-    (await ask(title, l10n.t('Minimum balance in base units'), '0', (text) =>
-      /^\d{0,78}$/.test(text) ? undefined : l10n.t('Enter digits, or leave empty.'),
+    (await ask(title, 'Minimum balance in base units', '0', (text) =>
+      /^\d{0,78}$/.test(text) ? undefined : 'Enter digits, or leave empty.',
     ));
   if (!chain || !contract || threshold === undefined) {
     return undefined;
   }
   const days = byNodes
     ? ''
-    : await ask(title, l10n.t('Day or period; leave empty for now'), '2026-01-01 2026-01-31', (text) =>
-        readPeriod(text) === undefined
-          ? l10n.t('Enter one or two dates as 2026-01-31, the earlier one first.')
-          : undefined,
+    : await ask(title, 'Day or period; leave empty for now', '2026-01-01 2026-01-31', (text) =>
+        readPeriod(text) === undefined ? 'Enter one or two dates as 2026-01-31, the earlier one first.' : undefined,
       );
   if (days === undefined) {
     return undefined;

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { basename } from 'node:path';
 import { formatCount } from '../../core/text/count';
 import { UserError } from '../../api/errors/userError';
@@ -12,21 +11,21 @@ import type { ExportRunner } from './exportRunner';
 export async function resumeExports(runner: ExportRunner): Promise<ExportSummary | undefined> {
   const unfinished = await runner.unfinished();
   if (unfinished.length === 0) {
-    throw new UserError(l10n.t('No unfinished exports. To start one, run Export.'));
+    throw new UserError('No unfinished exports. To start one, run Export.');
   }
   const items = unfinished.map((job) => ({
     label: basename(job.file),
-    description: l10n.t('{0} rows so far', formatCount(BigInt(job.rows))),
+    description: `${formatCount(BigInt(job.rows))} rows so far`,
     detail: `${listTable[job.ref.list].title(job.ref)} · ${job.ref.network} · ${job.file}`,
     job,
   }));
-  const title = l10n.t('Resume Exports');
+  const title = 'Resume Exports';
   const picked = await pickOne(items, { title });
   if (picked === undefined) {
     return undefined;
   }
-  const continueItem = { label: l10n.t('Resume'), description: l10n.t('from the last complete page') };
-  const remove = { label: l10n.t('Delete'), description: l10n.t('including the rows so far') };
+  const continueItem = { label: 'Resume', description: 'from the last complete page' };
+  const remove = { label: 'Delete', description: 'including the rows so far' };
   const choice = await pickOne([continueItem, remove], { title: picked.label });
   if (choice === remove) {
     await runner.discard(picked.job);
@@ -40,11 +39,11 @@ export async function offerResume(runner: ExportRunner, resume: () => unknown): 
   if (first === undefined) {
     return;
   }
-  const continueItem = l10n.t('Resume…');
+  const continueItem = 'Resume…';
   const words =
     others.length === 0
-      ? l10n.t('The export to {0} is unfinished.', basename(first.file))
-      : l10n.t('{0} exports are unfinished.', others.length + 1);
+      ? `The export to ${basename(first.file)} is unfinished.`
+      : `${others.length + 1} exports are unfinished.`;
   if ((await tell('information', words, continueItem)) === continueItem) {
     await resume();
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type BalanceFilter, readBalanceFilter } from '../../core/finding/balanceFilter';
 import { evmAddress } from '../../core/ids/evmAddress';
 
@@ -6,13 +5,13 @@ import { evmAddress } from '../../core/ids/evmAddress';
 export function blockProblem(typed: string): string | undefined {
   return typed === '' || readBalanceFilter({ block: typed }) !== undefined
     ? undefined
-    : l10n.t('Enter a decimal block number, or leave empty for the latest block.');
+    : 'Enter a decimal block number, or leave empty for the latest block.';
 }
 
 /** Why a text is no list of contracts, separated by commas or blanks; an empty one is all tokens. */
 export function contractsProblem(typed: string): string | undefined {
   const wrong = listed(typed).find((text) => (evmAddress(text)?.checksum ?? 'invalid') === 'invalid');
-  return wrong === undefined ? undefined : l10n.t('{0} is not a contract address.', wrong.slice(0, 60));
+  return wrong === undefined ? undefined : `${wrong.slice(0, 60)} is not a contract address.`;
 }
 
 /** The filter that checked fields stand for; `undefined` where they filter nothing. */

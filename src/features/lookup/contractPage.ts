@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { abiSignature, type AbiParameter } from '../../core/evm/abi/signatures';
 import { type ContractFunction, isReading } from '../../core/evm/contract/contractFunctions';
 import { selectorOf } from '../../core/evm/input/encodeCall';
@@ -65,9 +64,9 @@ function hintOf(
   }
   const unit = standard === 'ERC-20' && token?.symbol !== undefined ? cleanRemote(token.symbol, 24) : symbol;
   return type === 'address'
-    ? l10n.t('0x… or a name')
+    ? '0x… or a name'
     : type === 'uint256'
-      ? l10n.t('1500, 0x5dc or 1.5 {0}', unit)
+      ? `1500, 0x5dc or 1.5 ${unit}`
       : type.startsWith('bytes')
         ? '0x…'
         : '';
@@ -79,29 +78,26 @@ function notesOf({ functions, unknown, implementation }: ContractContext): reado
     implementation === undefined
       ? []
       : [
-          message(l10n.t('Proxy: these are the functions of {implementation}.'), {
+          message('Proxy: these are the functions of {implementation}.', {
             implementation: id(implementation),
           }),
         ];
   const guessed = functions.some(({ guess }) => guess)
-    ? [[text(l10n.t('No ABI is known for this contract: functions are guessed from the selectors in its code.'))]]
+    ? [[text('No ABI is known for this contract: functions are guessed from the selectors in its code.')]]
     : [];
   const shown = unknown.slice(0, maxUnknown).join(' ');
   const unread =
     unknown.length === 0
       ? []
       : [
-          message(
-            l10n.t('Unknown functions: {count} ({selectors}). Compile the contract in this workspace to see them.'),
-            {
-              count: text(formatCount(BigInt(unknown.length))),
-              selectors: code(unknown.length > maxUnknown ? `${shown} …` : shown),
-            },
-          ),
+          message('Unknown functions: {count} ({selectors}). Compile the contract in this workspace to see them.', {
+            count: text(formatCount(BigInt(unknown.length))),
+            selectors: code(unknown.length > maxUnknown ? `${shown} …` : shown),
+          }),
         ];
   const none =
     functions.length === 0 && unknown.length === 0
-      ? [[text(l10n.t('The code of this contract names no functions. Compile it in this workspace to read it.'))]]
+      ? [[text('The code of this contract names no functions. Compile it in this workspace to read it.')]]
       : [];
   return [...proxy, ...guessed, ...unread, ...none];
 }
@@ -122,6 +118,6 @@ export function pageReadAnswer(fn: number, { isOk, rows, sentence }: ReadAnswer,
 /** "api.avax.network · 41 ms · latest block 41,203,877". */
 export function answeredWords({ host, milliseconds, height }: Answered): string {
   return height === undefined
-    ? l10n.t('{0} · {1} ms', host, Math.round(milliseconds))
-    : l10n.t('{0} · {1} ms · latest block {2}', host, Math.round(milliseconds), formatCount(height));
+    ? `${host} · ${Math.round(milliseconds)} ms`
+    : `${host} · ${Math.round(milliseconds)} ms · latest block ${formatCount(height)}`;
 }

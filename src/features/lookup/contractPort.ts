@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import type { Finding } from '../../core/finding/finding';
 import { findingToPage } from '../../core/finding/page/toPage';
@@ -129,14 +128,14 @@ class FindingContract implements ContractPort {
   private typedCall(known: ContractContext, fn: number, typed: TypedCall): NodeCall | readonly FieldProblem[] {
     const called = known.functions[fn];
     if (called === undefined) {
-      throw new UserError(l10n.t('The contract no longer has this function. Reopen the page.'));
+      throw new UserError('The contract no longer has this function. Reopen the page.');
     }
     return readCall(called, this.address, typed, inputContext(known));
   }
 
   private context(): ContractContext {
     if (this.known === undefined) {
-      throw new UserError(l10n.t('The functions of this contract are not loaded yet. Reopen the page.'));
+      throw new UserError('The functions of this contract are not loaded yet. Reopen the page.');
     }
     return this.known;
   }
@@ -148,11 +147,7 @@ class FindingContract implements ContractPort {
     const chain = chains.find(({ name }) => name === this.chainName);
     if (chain === undefined) {
       throw new UserError(
-        l10n.t(
-          '{0} has no chain named {1}. Add it to its entry in the setting snowprobe.networks.',
-          network.name,
-          this.chainName,
-        ),
+        `${network.name} has no chain named ${this.chainName}. Add it to its entry in the setting snowprobe.networks.`,
       );
     }
     return { network, chain, address: this.address };

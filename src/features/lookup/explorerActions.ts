@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { explorerPlace } from '../../explain/explorerPlace';
 import type { Finding } from '../../core/finding/finding';
@@ -28,8 +27,8 @@ export function explorerActions(finding: Finding, network: Network | undefined):
       ? []
       : [
           {
-            title: l10n.t('Open in {0}', explorerName(template)),
-            short: index === 0 ? l10n.t('Explorer') : explorerName(template),
+            title: `Open in ${explorerName(template)}`,
+            short: index === 0 ? 'Explorer' : explorerName(template),
             as: 'explorer' as const,
             command: linkCommands.openExplorer,
             args: [{ network: network.name, ...place, index }],

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { evmAddress } from '../../core/ids/evmAddress';
 import { UserError } from '../../api/errors/userError';
@@ -24,7 +23,7 @@ export async function filterBalances(
 ): Promise<vscode.Uri | undefined> {
   const given = readTarget(argument) ?? runner.documents.active()?.target;
   if (given === undefined || evmAddress(given.id) === undefined) {
-    throw new UserError(l10n.t('Look up an EVM address first, then filter its balances.'));
+    throw new UserError('Look up an EVM address first, then filter its balances.');
   }
   const isFiltered = readTarget(argument)?.balances !== undefined;
   const target = isFiltered ? given : await askFilter(services, given);
@@ -32,14 +31,14 @@ export async function filterBalances(
 }
 
 async function askFilter(services: Services, { id, network, chain }: Target): Promise<Target | undefined> {
-  const title = l10n.t('Filter Balances');
+  const title = 'Filter Balances';
   const onChain = chain ?? (await pickChain(services, network));
   if (onChain === undefined) {
     return undefined;
   }
   const block = await askText({
     title,
-    prompt: l10n.t('Block number; leave empty for the latest'),
+    prompt: 'Block number; leave empty for the latest',
     problem: (typed) => blockProblem(typed.trim()),
   });
   if (block === undefined) {
@@ -47,14 +46,14 @@ async function askFilter(services: Services, { id, network, chain }: Target): Pr
   }
   const contracts = await askText({
     title,
-    prompt: l10n.t('Token contracts, separated by commas; leave empty for all tokens'),
+    prompt: 'Token contracts, separated by commas; leave empty for all tokens',
     problem: contractsProblem,
   });
   if (contracts === undefined) {
     return undefined;
   }
-  const hide = { label: l10n.t('Hide spam tokens') };
-  const show = { label: l10n.t('Show spam tokens') };
+  const hide = { label: 'Hide spam tokens' };
+  const show = { label: 'Show spam tokens' };
   const picked = await pickOne([hide, show], { title });
   if (picked === undefined) {
     return undefined;
@@ -68,6 +67,6 @@ async function askFilter(services: Services, { id, network, chain }: Target): Pr
 async function pickChain({ state }: Services, name: string | undefined): Promise<string | undefined> {
   const network = networkNamed(name, state.networks);
   const names = network.chains.map(({ name: label }) => ({ label }));
-  const picked = names.length === 1 ? names[0] : await pickOne(names, { title: l10n.t('Select a chain') });
+  const picked = names.length === 1 ? names[0] : await pickOne(names, { title: 'Select a chain' });
   return picked?.label;
 }

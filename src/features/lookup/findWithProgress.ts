@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
 import { runWithProgress } from '../../editor/ui/progress';
 import { askByName } from '../askAboutHosts';
@@ -39,7 +38,7 @@ export async function findWithProgress(services: Services, resolved: ResolvedTar
     return kept;
   }
   const milliseconds = services.config.get().timeoutMs * maxRounds;
-  return await runWithProgress(l10n.t('Looking up on {0}', network.name), async (cancelled, progress) => {
+  return await runWithProgress(`Looking up on ${network.name}`, async (cancelled, progress) => {
     const deadline = AbortSignal.timeout(milliseconds);
     try {
       return await lookup.find(identifier, network, {
@@ -51,11 +50,7 @@ export async function findWithProgress(services: Services, resolved: ResolvedTar
     } catch (error) {
       if (deadline.aborted && !cancelled.aborted) {
         throw new UserError(
-          l10n.t(
-            'The lookup on {0} timed out after {1} s. Try again, or increase the setting snowprobe.timeout.',
-            network.name,
-            milliseconds / 1000,
-          ),
+          `The lookup on ${network.name} timed out after ${milliseconds / 1000} s. Try again, or increase the setting snowprobe.timeout.`,
         );
       }
       throw error;

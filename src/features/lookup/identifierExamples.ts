@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { wellKnownValues } from '../../core/ids/wellKnown';
 import type { Network } from '../../core/networks/network';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
@@ -17,15 +16,15 @@ export function identifierExamples({ hrp, chains }: Network): readonly Identifie
   return [
     {
       text: '0x31ced5b9beb7f8782b014660da0cb18cc409f121f408186886e1ca3e8eeca96b',
-      kind: l10n.t('transaction or block hash'),
+      kind: 'transaction or block hash',
     },
-    { text: evmAddress, kind: l10n.t('EVM address') },
-    { text: platformAddress, kind: l10n.t('P-Chain address') },
-    { text: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', kind: l10n.t('NodeID: a validator') },
-    { text: blockchainId ?? PRIMARY_NETWORK_ID, kind: l10n.t('transaction, subnet, blockchain or validation ID') },
-    { text: '1', kind: l10n.t('block number') },
-    { text: 'latest', kind: l10n.t('last block of a chain') },
-    { text: 'C-Chain', kind: l10n.t('name of a chain, a node or a network') },
-    { text: 'ewoq', kind: l10n.t('name of a known account or contract') },
+    { text: evmAddress, kind: 'EVM address' },
+    { text: platformAddress, kind: 'P-Chain address' },
+    { text: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', kind: 'NodeID: a validator' },
+    { text: blockchainId ?? PRIMARY_NETWORK_ID, kind: 'transaction, subnet, blockchain or validation ID' },
+    { text: '1', kind: 'block number' },
+    { text: 'latest', kind: 'last block of a chain' },
+    { text: 'C-Chain', kind: 'name of a chain, a node or a network' },
+    { text: 'ewoq', kind: 'name of a known account or contract' },
   ];
 }

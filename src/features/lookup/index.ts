@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { type CommandHandlers, commands } from '../../editor/ids';
@@ -36,7 +35,7 @@ export interface LookupFeature {
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
 export function createLookup(services: Services, documents: Documents, memory: Memory): LookupFeature {
   const history = new History(memory);
-  history.clean().catch((error: unknown) => services.log.error(l10n.t('Cleaning the lookup history failed.'), error));
+  history.clean().catch((error: unknown) => services.log.error('Cleaning the lookup history failed.', error));
   const guard = new KeyGuard(history);
   const results = documents.add(resultRoute(services, guard));
   const runner = new LookupRunner(services, guard, results);
@@ -91,7 +90,7 @@ const maxCopyLength = 1 << 20;
 async function copyText(argument: unknown): Promise<void> {
   if (typeof argument === 'string' && argument.length <= maxCopyLength) {
     await vscode.env.clipboard.writeText(argument);
-    flash(l10n.t('Copied.'));
+    flash('Copied.');
   }
 }
 
@@ -104,7 +103,7 @@ async function lookUpElsewhere(services: Services, argument: unknown): Promise<v
   const others = services.state.networks.all().filter(({ name }) => name !== target.network);
   const picked = await pickOne(
     others.map(({ name }) => ({ label: name })),
-    { title: l10n.t('Look Up on Another Network'), placeHolder: target.id },
+    { title: 'Look Up on Another Network', placeHolder: target.id },
   );
   if (picked !== undefined) {
     await vscode.commands.executeCommand(commands.lookUp, { id: target.id, network: picked.label });

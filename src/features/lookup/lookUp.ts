@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import { readTarget } from '../../editor/target';
@@ -44,7 +43,7 @@ async function ask(services: Services, history: History): Promise<Awaited<Return
   });
   return await pickIdentifier({
     ...{ offered, network, named: (typed) => namedChoices(typed, network, services.state.networks) },
-    title: l10n.t('Look up on {0}', network.name),
+    title: `Look up on ${network.name}`,
     guardTyped: (identifier, typed) => guardTyped(identifier, typed, clipboard),
   });
 }
@@ -57,7 +56,7 @@ async function ask(services: Services, history: History): Promise<Awaited<Return
 export async function lookUpSelection(services: Services, runner: LookupRunner): Promise<vscode.Uri | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
-    throw new UserError(l10n.t('No editor is active. Open a file and select an identifier in it.'));
+    throw new UserError('No editor is active. Open a file and select an identifier in it.');
   }
   const found = editorIdentifiers(editor);
   if (found.length === 0) {
@@ -68,8 +67,8 @@ export async function lookUpSelection(services: Services, runner: LookupRunner):
     }
     throw new UserError(
       editor.selection.isEmpty
-        ? l10n.t('No identifier at the cursor. Place it on a hash, an address or an ID.')
-        : l10n.t('No identifier in the selection. Select a hash, an address or an ID.'),
+        ? 'No identifier at the cursor. Place it on a hash, an address or an ID.'
+        : 'No identifier in the selection. Select a hash, an address or an ID.',
     );
   }
   const chosen = await choose(found);
@@ -98,6 +97,6 @@ async function choose(found: readonly EditorIdentifier[]): Promise<EditorIdentif
     return distinct[0];
   }
   const items = distinct.map((entry) => ({ label: entry.identifier.text, entry }));
-  const picked = await pickOne(items, { placeHolder: l10n.t('Select one') });
+  const picked = await pickOne(items, { placeHolder: 'Select one' });
   return picked?.entry;
 }

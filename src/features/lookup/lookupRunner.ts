@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { Target } from '../../editor/target';
@@ -48,7 +47,7 @@ export class LookupRunner {
     const resolved = resolveTarget(asked, this.services.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
       throw new UserError(
-        l10n.t('This is a private key. It was not sent and is never looked up. Keep it out of shared files.'),
+        'This is a private key. It was not sent and is never looked up. Keep it out of shared files.',
       );
     }
     if ((await this.guard.mustAsk(resolved.identifier, guarded)) && !(await this.confirmed(resolved, guarded))) {
@@ -69,13 +68,13 @@ export class LookupRunner {
     if (hosts.length === 0) {
       return true;
     }
-    const send = l10n.t('Look Up Anyway');
+    const send = 'Look Up Anyway';
     const names = [...new Set(hosts)].join(', ');
     const detail = [
-      guardReason(guarded) ?? l10n.t('It is 32 bytes from the clipboard without any context.'),
-      l10n.t('Looking it up sends it to {0}. Whoever has a private key controls its funds.', names),
+      guardReason(guarded) ?? 'It is 32 bytes from the clipboard without any context.',
+      `Looking it up sends it to ${names}. Whoever has a private key controls its funds.`,
     ].join('\n');
-    const picked = await askInDialog(l10n.t('This may be a private key.'), detail, send);
+    const picked = await askInDialog('This may be a private key.', detail, send);
     if (picked === send) {
       this.guard.confirm(identifier);
     }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { wellKnownValues } from '../../core/ids/wellKnown';
 import type { Network } from '../../core/networks/network';
 import type { Target } from '../../editor/target';
@@ -48,9 +47,7 @@ export function namedChoices(typed: string, network: Network, known: KnownNames)
     ...{ label, description, target: { ...target, network: network.name } },
   });
   if (isLastBlock(wanted)) {
-    return chainsWithBlocks(network).map((chain) =>
-      here(wanted, l10n.t('last block of {0}', chain), { id: wanted, chain }),
-    );
+    return chainsWithBlocks(network).map((chain) => here(wanted, `last block of ${chain}`, { id: wanted, chain }));
   }
   const isMeant = (name: string): boolean => isCalled(name.toLowerCase(), wanted);
   const ids = [
@@ -59,13 +56,13 @@ export function namedChoices(typed: string, network: Network, known: KnownNames)
   ].filter(({ name }) => isMeant(name));
   const nodes = network.nodes.flatMap(({ name, url }) => {
     const id = isMeant(name) ? known.nodeId(url) : undefined;
-    return id === undefined ? [] : [here(name, l10n.t('node of {0}', network.name), { id })];
+    return id === undefined ? [] : [here(name, `node of ${network.name}`, { id })];
   });
   const choices = [
-    ...ids.map(({ name, id }) => here(name, l10n.t('chain of {0}, {1}', network.name, id), { id })),
+    ...ids.map(({ name, id }) => here(name, `chain of ${network.name}, ${id}`, { id })),
     ...chainsWithBlocks(network)
       .filter(isMeant)
-      .map((chain) => here(chain, l10n.t('last block of {0}', chain), { id: 'latest', chain })),
+      .map((chain) => here(chain, `last block of ${chain}`, { id: 'latest', chain })),
     ...nodes,
     ...wellKnownValues(isMeant, { network: kindOf(network), hrp: network.hrp }).map(({ name, id }) =>
       here(name, id, { id }),
@@ -75,7 +72,7 @@ export function namedChoices(typed: string, network: Network, known: KnownNames)
       .filter(({ name }) => isMeant(name))
       .map(({ name }) => ({
         label: name,
-        description: l10n.t('network: its Primary Network'),
+        description: 'network: its Primary Network',
         target: { id: PRIMARY_NETWORK_ID, network: name },
       })),
   ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { readTarget } from '../../editor/target';
@@ -72,7 +71,7 @@ function named(
 ): { readonly resolved: ResolvedTarget; readonly shown: Finding | undefined } {
   const target = readTarget(argument) ?? documents.active()?.target ?? services.recent.last()?.target;
   if (target === undefined) {
-    throw new UserError(l10n.t('No result yet. Hover over an identifier, or run Look Up.'));
+    throw new UserError('No result yet. Hover over an identifier, or run Look Up.');
   }
   const resolved = resolveTarget(target, services.state.networks);
   return { resolved, shown: services.recent.get(resolved.target) };

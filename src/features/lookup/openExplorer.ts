@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import { explorerUrl } from '../../core/networks/explorers';
 import { hostKey } from '../../core/networks/namedHost';
@@ -20,12 +19,12 @@ export async function openExplorer({ state, consent }: Services, argument: unkno
   const template = network && templatesAt(network, read)[read.index];
   const url = template && explorerUrl(template, read);
   if (template === undefined || url === undefined) {
-    throw new UserError(l10n.t('The setting snowprobe.networks has no explorer for it. Add one under explorers.'));
+    throw new UserError('The setting snowprobe.networks has no explorer for it. Add one under explorers.');
   }
   const { host, origin } = new URL(url);
   const key = hostKey(origin);
   if (consent.list().some((one) => one.host === key && one.answer === 'never')) {
-    throw new UserError(l10n.t('{0} was not opened: you chose Never for this host.', host));
+    throw new UserError(`${host} was not opened: you chose Never for this host.`);
   }
   if (state.networks.isOwnExplorer(template) || (await mayOpen(host, url))) {
     await openInBrowser(url);
@@ -33,11 +32,8 @@ export async function openExplorer({ state, consent }: Services, argument: unkno
 }
 
 async function mayOpen(host: string, url: string): Promise<boolean> {
-  const open = l10n.t('Open');
-  const question = l10n.t('Open {0}?', host);
-  const detail = l10n.t(
-    'The workspace chose this explorer; your user settings do not name it. The browser opens {0}',
-    url,
-  );
+  const open = 'Open';
+  const question = `Open ${host}?`;
+  const detail = `The workspace chose this explorer; your user settings do not name it. The browser opens ${url}`;
   return (await askInDialog(question, detail, open)) === open;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
 import { isGasByLine } from '../../core/finding/gasLines';
 import type { Network } from '../../core/networks/network';
@@ -18,10 +17,10 @@ export function pageActions(
   return finding.status === 'secret'
     ? []
     : [
-        { title: l10n.t('Look up again'), as: 'again', command: commands.openResult, args: [target] },
+        { title: 'Look up again', as: 'again', command: commands.openResult, args: [target] },
         ...notebookActions(target, finding).map((action) => ({
           ...action,
-          short: l10n.t('Notebook'),
+          short: 'Notebook',
           as: 'notebook' as const,
         })),
         ...explorerActions(
@@ -44,5 +43,5 @@ export function pageActions(
 
 /** Beside the buttons of a table, which are about the rows in it. */
 function shortTitle(command: string): string | undefined {
-  return command === commands.export ? l10n.t('Export all…') : undefined;
+  return command === commands.export ? 'Export all…' : undefined;
 }

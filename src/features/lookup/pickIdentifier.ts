@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Identifier } from '../../core/ids/identifier';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
@@ -47,7 +46,7 @@ export async function pickIdentifier(question: IdentifierQuestion): Promise<Pick
     }
     const items = [...typedItems(typed, question), ...suggested];
     const isMatched = items.some(({ label, alwaysShow }) => alwaysShow === true || label.includes(typed));
-    pick.show([...items, ...(isMatched ? [] : [hintItem(l10n.t('Not an identifier or a known name'))])]);
+    pick.show([...items, ...(isMatched ? [] : [hintItem('Not an identifier or a known name')])]);
   };
   show();
   pick.onDidChangeValue(show);
@@ -63,10 +62,10 @@ export async function pickIdentifier(question: IdentifierQuestion): Promise<Pick
 }
 
 function wanted(): string {
-  return l10n.t('Hash, address, NodeID, cb58 ID, block number, "latest", or a name');
+  return 'Hash, address, NodeID, cb58 ID, block number, "latest", or a name';
 }
 
-function hintItem(label = l10n.t('Type or paste what to look up')): Item {
+function hintItem(label = 'Type or paste what to look up'): Item {
   const iconPath = new vscode.ThemeIcon('info');
   return { label, detail: wanted(), alwaysShow: true, iconPath };
 }
@@ -86,7 +85,7 @@ function typedItems(typed: string, { offered, network, named, guardTyped }: Iden
   const guarded = guardTyped(identifier, typed);
   return chains.map((chain) => ({
     label: typed,
-    description: chain === undefined ? undefined : l10n.t('block on {0}', chain),
+    description: chain === undefined ? undefined : `block on ${chain}`,
     alwaysShow: true,
     choice: { target: { id: typed, chain }, guarded },
   }));
@@ -98,7 +97,7 @@ function suggestedItem({ id, from, ...guarded }: Suggestion): Item {
 
 function exampleItems(network: Network): readonly Item[] {
   return [
-    { label: l10n.t('examples, to be edited'), kind: vscode.QuickPickItemKind.Separator },
+    { label: 'examples, to be edited', kind: vscode.QuickPickItemKind.Separator },
     ...identifierExamples(network).map(({ text, kind }) => ({ label: kind, description: text, example: text })),
   ];
 }

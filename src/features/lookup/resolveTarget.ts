@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import type { Identifier } from '../../core/ids/identifier';
 import { shortenText } from '../../core/text/shorten';
@@ -21,16 +20,13 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
   const network = networkNamed(target.network, networks);
   if (target.chain !== undefined && !chainNames(network).includes(target.chain)) {
     throw new UserError(
-      l10n.t('{0} has no chain named {1}. Add it in snowprobe.networks.', network.name, shortenText(target.chain)),
+      `${network.name} has no chain named ${shortenText(target.chain)}. Add it in snowprobe.networks.`,
     );
   }
   const identifier = parseIdentifier(target.id);
   if (identifier === undefined) {
     throw new UserError(
-      l10n.t(
-        '"{0}" is not a known identifier. Enter a transaction or block hash, a block number, an address, a NodeID or a cb58 ID.',
-        shortenText(target.id),
-      ),
+      `"${shortenText(target.id)}" is not a known identifier. Enter a transaction or block hash, a block number, an address, a NodeID or a cb58 ID.`,
     );
   }
   return { target: { ...target, network: network.name }, identifier, network: nodeOf(network, target.node) };
@@ -48,9 +44,7 @@ function nodeOf(network: Network, name: string | undefined): Network {
     return network;
   }
   if (!network.nodes.some((node) => node.name === name)) {
-    throw new UserError(
-      l10n.t('{0} has no node named {1}. Add it in snowprobe.networks.', network.name, shortenText(name)),
-    );
+    throw new UserError(`${network.name} has no node named ${shortenText(name)}. Add it in snowprobe.networks.`);
   }
   return onlyNode(network, name);
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import type { Finding, Section } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
@@ -29,11 +28,11 @@ export function lensActions(
     ...ownActions(target, finding),
     ...handoutActions(finding),
     ...notebookActions(target, finding),
-    { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] },
-    { title: l10n.t('Open as page'), command: commands.openResult, args: [target] },
+    { title: 'Look up again', command: commands.openResult, args: [target, format] },
+    { title: 'Open as page', command: commands.openResult, args: [target] },
     format === 'md'
-      ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] }
-      : { title: l10n.t('Open as Markdown'), command: commands.openResult, args: [target, 'md'] },
+      ? { title: 'Open as JSON', command: commands.openResult, args: [target, 'json'] }
+      : { title: 'Open as Markdown', command: commands.openResult, args: [target, 'md'] },
   ];
 }
 
@@ -45,7 +44,7 @@ export function otherNetworks(
 ): readonly LensAction[] {
   const others = finding?.status === 'notFound' ? networks.filter((name) => name !== target.network) : [];
   return others.map((network) => ({
-    title: l10n.t('Try {0}', network),
+    title: `Try ${network}`,
     command: commands.lookUp,
     args: [{ id: target.id, network }],
   }));
@@ -55,10 +54,10 @@ export function otherNetworks(
 export function ownActions(target: DocumentRequest['target'], finding: Finding | undefined): readonly LensAction[] {
   return [
     ...(isSignable(finding)
-      ? [{ title: l10n.t('Aggregate signatures'), command: commands.aggregateSignatures, args: [target] as const }]
+      ? [{ title: 'Aggregate signatures', command: commands.aggregateSignatures, args: [target] as const }]
       : []),
     ...(hasBalances(finding)
-      ? [{ title: l10n.t('Filter balances…'), command: commands.filterBalances, args: [unfiltered(target)] as const }]
+      ? [{ title: 'Filter balances…', command: commands.filterBalances, args: [unfiltered(target)] as const }]
       : []),
     ...failingLineActions(finding),
     ...debugActions(finding, target),
@@ -72,7 +71,7 @@ export function notebookActions(
   finding: Finding | undefined,
 ): readonly LensAction[] {
   return isAskable(finding)
-    ? [{ title: l10n.t('Open in notebook'), command: linkCommands.openInNotebook, args: [unfiltered(target)] }]
+    ? [{ title: 'Open in notebook', command: linkCommands.openInNotebook, args: [unfiltered(target)] }]
     : [];
 }
 
@@ -81,8 +80,8 @@ export function sectionActions({ list }: Section): readonly Omit<SectionLens, 'l
   return list === undefined
     ? []
     : [
-        { title: l10n.t('Show all'), command: linkCommands.openList, args: [list] },
-        { title: l10n.t('Export…'), command: commands.export, args: [list] },
+        { title: 'Show all', command: linkCommands.openList, args: [list] },
+        { title: 'Export…', command: commands.export, args: [list] },
       ];
 }
 

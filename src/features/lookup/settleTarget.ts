@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import type { Network } from '../../core/networks/network';
 import type { Target } from '../../editor/target';
@@ -35,7 +34,7 @@ export async function settleTarget(services: Services, target: Target): Promise<
 
 async function pickChain(block: string, network: Network): Promise<string | undefined> {
   const items = chainsWithBlocks(network).map((label) => ({ label }));
-  const title = l10n.t('Block {0}: select a chain of {1}', block, network.name);
+  const title = `Block ${block}: select a chain of ${network.name}`;
   return (items.length === 1 ? items[0] : await pickOne(items, { title }))?.label;
 }
 
@@ -53,7 +52,7 @@ async function numbered(
   const allowed = await askByName(services, network.name, urls);
   const height =
     allowed &&
-    (await runWithProgress(l10n.t('Looking up on {0}', network.name), (signal) =>
+    (await runWithProgress(`Looking up on ${network.name}`, (signal) =>
       services.state.height(network, target.chain, { signal, allowed }),
     ));
   return height === undefined ? undefined : { ...target, id: String(height) };

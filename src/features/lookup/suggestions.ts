@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { findIdentifiers } from '../../core/detect/detect';
 import type { Identifier } from '../../core/ids/identifier';
 import { guardCopied, type Guarded, maxClipboardLength } from '../secretGuard';
@@ -31,9 +30,9 @@ export function suggestions({ selection, clipboard, history }: SuggestionInput):
     ...selection
       .filter(({ identifier }) => identifier.kind !== 'privateKey')
       .slice(0, maxOfEach)
-      .map(({ identifier, ...guarded }) => ({ id: identifier.text, from: l10n.t('from the editor'), ...guarded })),
+      .map(({ identifier, ...guarded }) => ({ id: identifier.text, from: 'from the editor', ...guarded })),
     ...copied(clipboard.slice(0, maxClipboardLength), history),
-    ...history.slice(0, maxRecent).map((id) => ({ id, from: l10n.t('looked up recently'), secret: false })),
+    ...history.slice(0, maxRecent).map((id) => ({ id, from: 'looked up recently', secret: false })),
   ];
   return all
     .filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
@@ -48,6 +47,6 @@ function copied(clipboard: string, history: readonly string[]): readonly Suggest
       const guarded = guardCopied(identifier, clipboard, start);
       // Copied alone, but looked up before from where it was harmless.
       const isKnown = guarded.word === undefined && history.includes(identifier.text);
-      return { id: identifier.text, from: l10n.t('from the clipboard'), ...(isKnown ? { secret: false } : guarded) };
+      return { id: identifier.text, from: 'from the clipboard', ...(isKnown ? { secret: false } : guarded) };
     });
 }

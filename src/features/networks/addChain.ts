@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { decodeCb58 } from '../../core/ids/cb58';
 import { chainEntry } from '../../core/networks/foundNetwork';
@@ -29,11 +28,7 @@ export async function addChain(services: Services, target: unknown): Promise<voi
   }
   if (added === undefined) {
     throw new UserError(
-      l10n.t(
-        '{0} is no longer a known chain of {1}. Look it up again, then add it.',
-        shortenText(wanted),
-        network.name,
-      ),
+      `${shortenText(wanted)} is no longer a known chain of ${network.name}. Look it up again, then add it.`,
     );
   }
   const { rpcUrl } = added;
@@ -41,12 +36,8 @@ export async function addChain(services: Services, target: unknown): Promise<voi
     ...chainEntry(added),
     ...(rpcUrl === undefined ? {} : { rpcUrl }),
   });
-  const open = l10n.t('Open Settings');
-  const chosen = await tell(
-    'information',
-    l10n.t('Added chain {0} to {1} in snowprobe.networks.', added.name, network.name),
-    open,
-  );
+  const open = 'Open Settings';
+  const chosen = await tell('information', `Added chain ${added.name} to ${network.name} in snowprobe.networks.`, open);
   if (chosen === open) {
     await vscode.commands.executeCommand('workbench.action.openSettings', settings.networks);
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { knownEvmChain } from '../../core/networks/evmChains';
 import { isNetworkName } from '../../core/networks/foundNetwork';
 import type { EvmChain, Network } from '../../core/networks/network';
@@ -37,14 +36,11 @@ export async function askMissingChain(
 async function askRpc(services: Services, network: Network, blockchainId: string): Promise<FoundRpc | undefined> {
   const [node] = network.nodes;
   return await askWhatIsAt<FoundRpc>(services, {
-    title: l10n.t('Add Chain {0}', shortenId(blockchainId)),
-    prompt: l10n.t(
-      'RPC URL of chain {0}, or a node that runs it. Pressing Enter queries this host. Adding the chain also allows it in hovers.',
-      shortenId(blockchainId),
-    ),
+    title: `Add Chain ${shortenId(blockchainId)}`,
+    prompt: `RPC URL of chain ${shortenId(blockchainId)}, or a node that runs it. Pressing Enter queries this host. Adding the chain also allows it in hovers.`,
     placeHolder: `https://…/ext/bc/${blockchainId}/rpc`,
     value: node === undefined ? '' : `${node.url}/ext/bc/${blockchainId}/rpc`,
-    failure: l10n.t('Adding a chain failed.'),
+    failure: 'Adding a chain failed.',
     find: (typed, signal) => services.state.findChain(typed, blockchainId, signal),
   });
 }
@@ -53,16 +49,16 @@ async function askChainName({ chains }: Network, { evmChainId }: FoundRpc): Prom
   const taken = chains.map(({ name }) => name);
   const known = knownEvmChain(evmChainId)?.name;
   const typed = await askText({
-    title: l10n.t('Add Chain'),
-    prompt: l10n.t('Found an EVM chain with chain ID {0}. Enter a name for it.', String(evmChainId)),
+    title: 'Add Chain',
+    prompt: `Found an EVM chain with chain ID ${evmChainId}. Enter a name for it.`,
     value: known === undefined || taken.includes(known) ? `chain-${evmChainId}` : known,
     ignoreFocusOut: true,
     problem: (text) =>
       taken.includes(text.trim())
-        ? l10n.t('{0} exists already. Enter another name.', text.trim())
+        ? `${text.trim()} exists already. Enter another name.`
         : isNetworkName(text.trim())
           ? undefined
-          : l10n.t('Enter up to 40 letters, digits, dots, hyphens and underscores.'),
+          : 'Enter up to 40 letters, digits, dots, hyphens and underscores.',
   });
   return typed?.trim();
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import vscode = require('vscode');
 import { errorSentence } from '../../api/errors/errorSentence';
@@ -66,9 +65,8 @@ export async function addFound(
 
 /** Says where it was written, with the way to it. */
 export async function tellAdded(services: Services, { name, place }: AddedNetwork): Promise<void> {
-  const [use, open] = [l10n.t('Switch to {0}', name), l10n.t('Open Settings')];
-  const sentence =
-    place === 'user' ? l10n.t('Added {0} to user settings.', name) : l10n.t('Added {0} to workspace settings.', name);
+  const [use, open] = [`Switch to ${name}`, 'Open Settings'];
+  const sentence = place === 'user' ? `Added ${name} to user settings.` : `Added ${name} to workspace settings.`;
   const chosen = await tell('information', sentence, use, open);
   if (chosen === use) {
     await services.config.setNetwork(name);
@@ -83,7 +81,7 @@ async function pickLocal(): Promise<LocalNetwork | 'gone' | undefined> {
   if (networks.length === 0) {
     return undefined;
   }
-  const typed = { label: l10n.t('Enter a URL…'), iconPath: new vscode.ThemeIcon('link'), local: undefined };
+  const typed = { label: 'Enter a URL…', iconPath: new vscode.ThemeIcon('link'), local: undefined };
   const items = networks.map((local) => ({
     label: localLabel(local),
     description: local.name,
@@ -92,23 +90,21 @@ async function pickLocal(): Promise<LocalNetwork | 'gone' | undefined> {
     local,
   }));
   const picked = await pickOne([typed, ...items], {
-    title: l10n.t('Add Network'),
-    placeHolder: l10n.t('Networks on this machine, or any URL'),
+    title: 'Add Network',
+    placeHolder: 'Networks on this machine, or any URL',
   });
   return picked === undefined ? 'gone' : picked.local;
 }
 
 function localLabel({ tool, nodes }: LocalNetwork): string {
-  return nodes.length === 1
-    ? l10n.t('{0} network with 1 node', tool)
-    : l10n.t('{0} network with {1} nodes', tool, nodes.length);
+  return nodes.length === 1 ? `${tool} network with 1 node` : `${tool} network with ${nodes.length} nodes`;
 }
 
 /** Asks the nodes that a tool's files name; choosing them is consent, and they are of this machine. */
 async function readLocal(services: Services, { nodes, tool }: LocalNetwork): Promise<FoundNetwork | undefined> {
   const permits = nodes.map(({ url }) => services.consent.permit(new URL(url).origin));
   try {
-    const looked = await runWithProgress(l10n.t('Querying the nodes of {0}', tool), (signal) =>
+    const looked = await runWithProgress(`Querying the nodes of ${tool}`, (signal) =>
       services.state.findNetwork(nodes, signal),
     );
     if (looked?.kind === 'failed') {
@@ -128,7 +124,7 @@ async function withSymbols(found: FoundNetwork): Promise<FoundNetwork | undefine
     if (knownEvmChain(found.evmChainId) !== undefined) {
       return found;
     }
-    const symbol = await askSymbol(l10n.t('chain {0}', String(found.evmChainId)));
+    const symbol = await askSymbol(`chain ${found.evmChainId}`);
     return symbol === undefined ? undefined : { ...found, symbol };
   }
   if (found.chains.filter((chain) => chain.symbol === undefined).length > maxSymbols) {
@@ -147,12 +143,11 @@ async function withSymbols(found: FoundNetwork): Promise<FoundNetwork | undefine
 
 async function askSymbol(chain: string): Promise<string | undefined> {
   const typed = await askText({
-    title: l10n.t('Native Token of {0}', chain),
-    prompt: l10n.t('Symbol of the token that pays for gas. Leave empty if unknown.'),
+    title: `Native Token of ${chain}`,
+    prompt: 'Symbol of the token that pays for gas. Leave empty if unknown.',
     placeHolder: 'AVAX',
     ignoreFocusOut: true,
-    problem: (text) =>
-      /^[\w.$-]{0,12}$/.test(text.trim()) ? undefined : l10n.t('Enter at most 12 letters and digits.'),
+    problem: (text) => (/^[\w.$-]{0,12}$/.test(text.trim()) ? undefined : 'Enter at most 12 letters and digits.'),
   });
   return typed?.trim();
 }

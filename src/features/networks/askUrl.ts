@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { FoundNetwork } from '../../core/networks/foundNetwork';
 import { readTypedUrl, type TypedUrl, type UrlProblem } from '../../core/networks/typedUrl';
@@ -9,20 +8,19 @@ import { setKeyFor } from './keys';
 /** Asks for a URL, and what is there; what is wrong is said in place. @returns undefined when the user gave up */
 export async function askUrl(services: Services, argument: unknown): Promise<FoundNetwork | undefined> {
   return await askWhatIsAt<FoundNetwork>(services, {
-    title: l10n.t('Add Network'),
-    prompt: l10n.t(
+    title: 'Add Network',
+    prompt:
       'URL of a node or any EVM RPC. Pressing Enter queries this host. Adding the network also allows it in hovers.',
-    ),
     placeHolder: 'http://127.0.0.1:9650',
     value: typeof argument === 'string' ? argument : '',
-    failure: l10n.t('Adding a network failed.'),
+    failure: 'Adding a network failed.',
     refuse({ base }) {
       const known = services.state.networks
         .all()
         .find(
           ({ name, nodes }) => services.config.placeOf(name) !== undefined && nodes.some(({ url }) => url === base),
         );
-      return known && l10n.t('{0} already has this node. To use it, run Select Network.', known.name);
+      return known && `${known.name} already has this node. To use it, run Select Network.`;
     },
     find: (typed, signal) => services.state.findNetwork(typed, signal),
   });
@@ -83,7 +81,7 @@ async function checkUrl<T>(
   }
   const { origin, host } = new URL(typed.url);
   if (services.consent.isBlocked(typed.url)) {
-    return { ok: false, message: l10n.t('{0} is blocked. To allow it, run Manage Host Permissions.', host) };
+    return { ok: false, message: `${host} is blocked. To allow it, run Manage Host Permissions.` };
   }
   const refused = question.refuse?.(typed);
   if (refused !== undefined) {
@@ -111,22 +109,21 @@ async function checkUrl<T>(
 function wrongUrl(services: Services, wrong: UrlProblem): Extract<Checked<never>, { readonly ok: false }> {
   switch (wrong.problem) {
     case 'empty':
-      return { ok: false, message: l10n.t('Enter a URL, such as http://127.0.0.1:9650.') };
+      return { ok: false, message: 'Enter a URL, such as http://127.0.0.1:9650.' };
     case 'scheme':
-      return { ok: false, message: l10n.t('Only http and https URLs can be added.') };
+      return { ok: false, message: 'Only http and https URLs can be added.' };
     case 'malformed':
-      return { ok: false, message: l10n.t('This is no URL. Enter one such as http://127.0.0.1:9650.') };
+      return { ok: false, message: 'This is no URL. Enter one such as http://127.0.0.1:9650.' };
     case 'secret':
       return {
         ok: false,
-        message: l10n.t(
+        message:
           'Settings are no place for a user name, password or token. Remove it, and set it as an API key with the key button.',
-        ),
         button: keyButton(services, wrong.origin),
       };
   }
 }
 
 function keyButton(services: Services, origin: string): InputButton {
-  return { icon: 'key', tooltip: l10n.t('Set API Key…'), run: () => setKeyFor(services, { origin, networks: [] }) };
+  return { icon: 'key', tooltip: 'Set API Key…', run: () => setKeyFor(services, { origin, networks: [] }) };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Answer, DecidedHost } from '../../editor/consent';
 import { hostKey, isLoopback } from '../../core/networks/namedHost';
 
@@ -25,13 +24,13 @@ export function hostItems(
 export function answerWords(answer: Answer | undefined): string {
   switch (answer) {
     case 'once':
-      return l10n.t('allowed for this session');
+      return 'allowed for this session';
     case 'always':
-      return l10n.t('always allowed');
+      return 'always allowed';
     case 'never':
-      return l10n.t('blocked');
+      return 'blocked';
     case undefined:
-      return l10n.t('asks first');
+      return 'asks first';
   }
 }
 

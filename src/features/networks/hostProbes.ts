@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Network } from '../../core/networks/network';
 import { networkUrls } from '../../state/sources/networkSources';
 import type { Services } from '../services';
@@ -28,7 +27,7 @@ export function hostProbes(
       if (!deadline.aborted && !stop.aborted) {
         throw error;
       }
-      return [{ host: new URL(origin).host, ok: false, message: l10n.t('timed out after {0} s', deadlineMs / 1_000) }];
+      return [{ host: new URL(origin).host, ok: false, message: `timed out after ${deadlineMs / 1_000} s` }];
     }
   });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { tell } from '../../editor/ui/message';
 import { pickMany, pickOne } from '../../editor/ui/pick';
 import type { Services } from '../services';
@@ -9,16 +8,16 @@ import { isKeyValue, type KeyPlace, keyPlaces, isKeyHeader } from './keyPlaces';
 export async function removeApiKeys(services: Services): Promise<void> {
   const items = (await services.secrets.list()).map(({ origin, header }) => ({
     label: origin,
-    description: header ?? l10n.t('Unreadable entry'),
+    description: header ?? 'Unreadable entry',
     origin,
   }));
   if (items.length === 0) {
-    void tell('information', l10n.t('No API keys are set.'));
+    void tell('information', 'No API keys are set.');
     return;
   }
   const picked = await pickMany(items, {
-    title: l10n.t('Remove API Keys'),
-    placeHolder: l10n.t('Select the hosts whose keys to remove'),
+    title: 'Remove API Keys',
+    placeHolder: 'Select the hosts whose keys to remove',
   });
   for (const { origin } of picked ?? []) {
     await services.secrets.remove(origin);
@@ -40,12 +39,11 @@ export async function setKeyFor(services: Services, place: KeyPlace): Promise<vo
     return;
   }
   const value = await askText({
-    title: l10n.t('API key for {0}', place.origin),
-    prompt: l10n.t('Sent as {0} to {1} only, and kept in secret storage.', header, place.origin),
+    title: `API key for ${place.origin}`,
+    prompt: `Sent as ${header} to ${place.origin} only, and kept in secret storage.`,
     password: true,
     ignoreFocusOut: true,
-    problem: (text) =>
-      isKeyValue(text.trim()) ? undefined : l10n.t('Enter a single line of at least four ASCII characters.'),
+    problem: (text) => (isKeyValue(text.trim()) ? undefined : 'Enter a single line of at least four ASCII characters.'),
   });
   if (value !== undefined) {
     await services.secrets.set(place.origin, header.toLowerCase(), value.trim());
@@ -58,20 +56,20 @@ async function pickPlace(services: Services): Promise<KeyPlace | undefined> {
     label: place.origin,
     description: place.networks.join(', '),
     ...(services.consent.isWorkspaces(place.origin)
-      ? { detail: l10n.t('From workspace settings, not your user settings.') }
+      ? { detail: 'From workspace settings, not your user settings.' }
       : keyed.has(place.origin)
-        ? { detail: l10n.t('A key is set. A new one replaces it.') }
+        ? { detail: 'A key is set. A new one replaces it.' }
         : {}),
     place,
   }));
-  return (await pickOne(items, { title: l10n.t('Set API Key'), placeHolder: l10n.t('Select a host') }))?.place;
+  return (await pickOne(items, { title: 'Set API Key', placeHolder: 'Select a host' }))?.place;
 }
 
 async function askHeader(place: KeyPlace): Promise<string | undefined> {
   return await askText({
-    title: l10n.t('Header of the key for {0}', place.origin),
+    title: `Header of the key for ${place.origin}`,
     value: 'authorization',
-    prompt: l10n.t('For bearer tokens, enter "Bearer" before the key.'),
-    problem: (text) => (isKeyHeader(text) ? undefined : l10n.t('Enter a valid header name.')),
+    prompt: 'For bearer tokens, enter "Bearer" before the key.',
+    problem: (text) => (isKeyHeader(text) ? undefined : 'Enter a valid header name.'),
   });
 }

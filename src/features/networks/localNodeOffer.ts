@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { FoundNode } from '../../core/networks/foundNetwork';
 import { readTypedUrl } from '../../core/networks/typedUrl';
@@ -32,9 +31,7 @@ export class LocalNodeOffer {
       return;
     }
     this.isDone = true;
-    this.run().catch((error: unknown) =>
-      this.services.log.error(l10n.t('Looking for a node on this machine failed.'), error),
-    );
+    this.run().catch((error: unknown) => this.services.log.error('Looking for a node on this machine failed.', error));
   }
 
   private async run(): Promise<void> {
@@ -49,11 +46,11 @@ export class LocalNodeOffer {
       this.isDone = false;
       return;
     }
-    const [add, notNow] = [l10n.t('Add'), l10n.t('Not Now')];
+    const [add, notNow] = ['Add', 'Not Now'];
     const network = found.networkName ?? String(found.networkId);
     const chosen = await tell(
       'information',
-      l10n.t('A node of {0} (network ID {1}) runs at {2}. Add its network?', network, found.networkId, localUrl),
+      `A node of ${network} (network ID ${found.networkId}) runs at ${localUrl}. Add its network?`,
       add,
       notNow,
     );

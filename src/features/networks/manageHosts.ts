@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Answer } from '../../editor/consent';
 import { askText } from '../../editor/ui/askText';
@@ -40,20 +39,20 @@ async function pickHost(services: Services): Promise<string | undefined> {
   const hosts = items.map(({ host, answer }) => ({
     label: host,
     description: answerWords(answer),
-    detail: isWorkspaces(host) ? l10n.t('From workspace settings, not your user settings.') : undefined,
+    detail: isWorkspaces(host) ? 'From workspace settings, not your user settings.' : undefined,
     host,
   }));
-  const add = { label: l10n.t('Add a host…'), iconPath: new vscode.ThemeIcon('add'), host: undefined };
+  const add = { label: 'Add a host…', iconPath: new vscode.ThemeIcon('add'), host: undefined };
   const broken = consent.unreadable().map((name) => ({
-    label: l10n.t('Unreadable entry'),
+    label: 'Unreadable entry',
     description: name,
-    detail: l10n.t('Its host is unknown, and it allows nothing. Select it to remove it.'),
+    detail: 'Its host is unknown, and it allows nothing. Select it to remove it.',
     host: undefined,
     name,
   }));
   const picked = await pickOne<HostChoice>([...hosts, ...broken, add], {
-    title: l10n.t('Host Permissions for Hovers'),
-    placeHolder: l10n.t('Local hosts in your user settings are always allowed'),
+    title: 'Host Permissions for Hovers',
+    placeHolder: 'Local hosts in your user settings are always allowed',
   });
   if (picked?.name !== undefined) {
     consent.removeUnreadable(picked.name);
@@ -63,10 +62,9 @@ async function pickHost(services: Services): Promise<string | undefined> {
     return picked?.host;
   }
   const typed = await askText({
-    title: l10n.t('Add Host'),
+    title: 'Add Host',
     placeHolder: 'https://data-api.avax.network',
-    problem: (text) =>
-      typedHost(text) === undefined ? l10n.t('Enter a host name, or an http or https URL.') : undefined,
+    problem: (text) => (typedHost(text) === undefined ? 'Enter a host name, or an http or https URL.' : undefined),
   });
   return typed === undefined ? undefined : typedHost(typed);
 }
@@ -77,9 +75,9 @@ async function pickAnswer(services: Services, host: string): Promise<Answer | 'f
     ({ label, answer }) => ({ label, description: answerWords(answer), answer }),
   );
   if (current !== undefined) {
-    choices.push({ label: l10n.t('Forget'), description: answerWords(undefined), answer: 'forget' });
+    choices.push({ label: 'Forget', description: answerWords(undefined), answer: 'forget' });
   }
   const others = choices.filter(({ answer }) => answer !== current);
-  const placeHolder = l10n.t('Now: {0}', answerWords(current));
+  const placeHolder = `Now: ${answerWords(current)}`;
   return (await pickOne(others, { title: host, placeHolder }))?.answer;
 }

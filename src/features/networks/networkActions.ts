@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { keylessUrl } from '../../api/errors/redact';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
@@ -23,14 +22,12 @@ export interface NetworkAction {
 export function networkActions(network: Network, isSetting: boolean): readonly NetworkAction[] {
   const isBuiltIn = builtInNetworks.some(({ name }) => name === network.name);
   return [
-    { does: 'edit', icon: 'edit', tooltip: l10n.t('Edit in Settings') },
-    { does: 'copyUrl', icon: 'copy', tooltip: l10n.t('Copy URL') },
+    { does: 'edit', icon: 'edit', tooltip: 'Edit in Settings' },
+    { does: 'copyUrl', icon: 'copy', tooltip: 'Copy URL' },
     ...(walletChains(network).length === 0
       ? []
-      : [
-          { does: 'copyWallet', icon: 'json', tooltip: l10n.t('Copy for a Wallet (wallet_addEthereumChain)') } as const,
-        ]),
-    ...(isBuiltIn || !isSetting ? [] : [{ does: 'remove', icon: 'trash', tooltip: l10n.t('Remove') } as const]),
+      : [{ does: 'copyWallet', icon: 'json', tooltip: 'Copy for a Wallet (wallet_addEthereumChain)' } as const]),
+    ...(isBuiltIn || !isSetting ? [] : [{ does: 'remove', icon: 'trash', tooltip: 'Remove' } as const]),
   ];
 }
 
@@ -59,17 +56,17 @@ async function copyUrl(network: Network): Promise<boolean> {
   );
   const nodes = network.nodes.map(({ name, url }) => ({
     label: keylessUrl(url),
-    description: l10n.t('node {0}', name),
+    description: `node ${name}`,
   }));
   const known = new Set<string>([...nodes, ...rpcs].map(({ label }) => label));
   const others = networkUrls(network)
     .map((url) => ({ label: keylessUrl(url), description: undefined }))
     .filter(({ label }) => !known.has(label));
   const picked = await pickOne([...nodes, ...rpcs, ...others], {
-    title: l10n.t('Copy URL of {0}', network.name),
-    placeHolder: l10n.t('Select a URL'),
+    title: `Copy URL of ${network.name}`,
+    placeHolder: 'Select a URL',
   });
-  return await copied(picked?.label, l10n.t('Copied the URL.'));
+  return await copied(picked?.label, 'Copied the URL.');
 }
 
 async function copyWallet(network: Network): Promise<boolean> {
@@ -79,12 +76,12 @@ async function copyWallet(network: Network): Promise<boolean> {
     chains.length === 1
       ? only
       : await pickOne(chains, {
-          title: l10n.t('Copy for a Wallet (wallet_addEthereumChain)'),
-          placeHolder: l10n.t('Chain'),
+          title: 'Copy for a Wallet (wallet_addEthereumChain)',
+          placeHolder: 'Chain',
         });
   return await copied(
     picked && JSON.stringify(picked.parameter, null, 2),
-    l10n.t('Copied the parameter of wallet_addEthereumChain.'),
+    'Copied the parameter of wallet_addEthereumChain.',
   );
 }
 
@@ -111,12 +108,9 @@ async function remove(services: Services, name: string): Promise<boolean> {
   if (place === undefined) {
     return true;
   }
-  const yes = l10n.t('Remove');
-  const question =
-    place === 'user'
-      ? l10n.t('Remove {0} from user settings?', name)
-      : l10n.t('Remove {0} from workspace settings?', name);
-  const detail = l10n.t('Its nodes and chains are no longer known here. Nothing changes on the network.');
+  const yes = 'Remove';
+  const question = place === 'user' ? `Remove ${name} from user settings?` : `Remove ${name} from workspace settings?`;
+  const detail = 'Its nodes and chains are no longer known here. Nothing changes on the network.';
   if ((await askInDialog(question, detail, yes)) === yes) {
     await services.config.removeNetwork(name, place);
   }

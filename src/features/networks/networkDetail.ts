@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Network } from '../../core/networks/network';
 import { formatCount } from '../../core/text/count';
 import type { Allowance } from '../../state/networks/allowances';
@@ -31,11 +30,11 @@ export function networkDetail(
     const { host } = new URL(origin);
     const answer = answers?.get(host);
     const said = answer === undefined ? [] : [answerWords(answer)];
-    const key = keyed.has(origin) ? [l10n.t('key set')] : [];
+    const key = keyed.has(origin) ? ['key set'] : [];
     const left = allowed(origin);
     return [host, ...said, ...key, ...(left === undefined ? [] : [`(${left})`])].join(' ');
   });
-  return parts.length === 0 ? l10n.t('no host configured') : parts.join(' · ');
+  return parts.length === 0 ? 'no host configured' : parts.join(' · ');
 }
 
 /**
@@ -50,20 +49,15 @@ export function networkState(
 ): string {
   const all = [...(answers?.values() ?? [])];
   const online = all.filter(({ ok }) => ok).length;
-  const reach =
-    asked === 0
-      ? l10n.t('not queried')
-      : all.length < asked
-        ? l10n.t('querying…')
-        : l10n.t('{0} of {1} hosts online', online, asked);
-  return isActive ? l10n.t('active · {0}', reach) : reach;
+  const reach = asked === 0 ? 'not queried' : all.length < asked ? 'querying…' : `${online} of ${asked} hosts online`;
+  return isActive ? `active · ${reach}` : reach;
 }
 
 function answerWords({ ok, milliseconds, message }: HostAnswer): string {
   if (!ok) {
-    return message === undefined ? l10n.t('no response') : l10n.t('no response ({0})', message);
+    return message === undefined ? 'no response' : `no response (${message})`;
   }
-  return milliseconds === undefined ? l10n.t('online') : l10n.t('{0} ms', Math.round(milliseconds));
+  return milliseconds === undefined ? 'online' : `${Math.round(milliseconds)} ms`;
 }
 
 /** Below the first line of the status bar's tooltip: what each host of the network still lets one ask; may be empty. */
@@ -83,11 +77,6 @@ export function networkTooltip(
 /** `5,980 of 6,000 units left, all again in 30 s`. */
 export function allowanceWords({ remaining, limit, resetAt }: Allowance, now: number): string {
   const left = formatCount(BigInt(remaining));
-  const words =
-    limit === undefined
-      ? l10n.t('{0} units left', left)
-      : l10n.t('{0} of {1} units left', left, formatCount(BigInt(limit)));
-  return resetAt === undefined
-    ? words
-    : l10n.t('{0}, resets in {1} s', words, Math.max(0, Math.ceil((resetAt - now) / 1_000)));
+  const words = limit === undefined ? `${left} units left` : `${left} of ${formatCount(BigInt(limit))} units left`;
+  return resetAt === undefined ? words : `${words}, resets in ${Math.max(0, Math.ceil((resetAt - now) / 1_000))} s`;
 }

@@ -1,5 +1,4 @@
 import { networkNamed } from '../networkNamed';
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Network } from '../../core/networks/network';
 import { DisposableStore } from '../../editor/disposables';
@@ -54,7 +53,7 @@ async function pickNetwork(
   const networks = services.state.networks.all();
   const store = new DisposableStore();
   const pick = store.add(
-    new LivePick<Item>({ title: l10n.t('Select Network'), matchOnDetail: true, keepScrollPosition: true }),
+    new LivePick<Item>({ title: 'Select Network', matchOnDetail: true, keepScrollPosition: true }),
   );
   const stop = new AbortController();
   store.add({ dispose: () => stop.abort() });
@@ -99,7 +98,7 @@ async function pickNetwork(
   );
   void Promise.all(shown).then(
     () => (pick.busy = false),
-    (error: unknown) => services.log.error(l10n.t('Checking the hosts failed.'), error),
+    (error: unknown) => services.log.error('Checking the hosts failed.', error),
   );
   const result = await pick.chooseOrPress();
   store.dispose();
@@ -108,7 +107,7 @@ async function pickNetwork(
 
 function addItem(): Item {
   return {
-    label: l10n.t('Add Network…'),
+    label: 'Add Network…',
     iconPath: new vscode.ThemeIcon('add'),
     alwaysShow: true,
     actions: [],

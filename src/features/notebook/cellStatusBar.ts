@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseCell } from '../../core/rpc/cell/parseCell';
 import { inContext } from '../../core/rpc/target/inContext';
@@ -41,17 +40,17 @@ export function registerCellStatusBar(
 }
 
 function debugItem(cell: string): vscode.NotebookCellStatusBarItem {
-  return cellLink('debug-alt', l10n.t('Debug call'), {
+  return cellLink('debug-alt', 'Debug call', {
     command: linkCommands.debugCell,
-    title: l10n.t('Walk through the call in the source of the open folder. Nothing is sent.'),
+    title: 'Walk through the call in the source of the open folder. Nothing is sent.',
     arguments: [cell],
   });
 }
 
 function beforeSendItem(cell: string): vscode.NotebookCellStatusBarItem {
-  return cellLink('question', l10n.t('Would this message be executed over there?'), {
+  return cellLink('question', 'Would this message be executed over there?', {
     command: linkCommands.wouldExecute,
-    title: l10n.t('Try its delivery on both chains. Nothing is sent.'),
+    title: 'Try its delivery on both chains. Nothing is sent.',
     arguments: [cell],
   });
 }
@@ -59,14 +58,14 @@ function beforeSendItem(cell: string): vscode.NotebookCellStatusBarItem {
 function placeItems({ network, chain, node }: CellWords, cell: string): readonly vscode.NotebookCellStatusBarItem[] {
   const link = (icon: string, words: string, title: string, command: LinkCommandId) =>
     cellLink(icon, words, { command, title, arguments: [cell] });
-  const items = [link('globe', network, l10n.t('Change network…'), linkCommands.changeTarget)];
+  const items = [link('globe', network, 'Change network…', linkCommands.changeTarget)];
   if (chain?.isFixed === true) {
-    items.push(cellLink('link', chain.name, undefined, l10n.t('Only {0} has this method', chain.name)));
+    items.push(cellLink('link', chain.name, undefined, `Only ${chain.name} has this method`));
   } else if (chain !== undefined) {
-    items.push(link('link', chain.name, l10n.t('Change chain…'), linkCommands.changeChain));
+    items.push(link('link', chain.name, 'Change chain…', linkCommands.changeChain));
   }
   if (node !== undefined) {
-    items.push(link('server', node, l10n.t('Change node…'), linkCommands.changeNode));
+    items.push(link('server', node, 'Change node…', linkCommands.changeNode));
   }
   return items;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
 import type { OutputAnswer, RpcOutput } from '../../webview/protocol/rpcOutput';
 import { type CellChain, cellChain } from '../../core/rpc/language/cellChain';
@@ -36,7 +35,7 @@ export function cellWords(ast: CellAst, kernel: Network, networks: readonly Netw
   if (isServiceOnly || network === undefined || firstNode === undefined) {
     return words;
   }
-  const node = nodes === 'all' ? l10n.t('all {0} nodes', network.nodes.length) : (nodes ?? [firstNode.name]).join(', ');
+  const node = nodes === 'all' ? `all ${network.nodes.length} nodes` : (nodes ?? [firstNode.name]).join(', ');
   return { ...words, node };
 }
 
@@ -52,10 +51,8 @@ export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined 
   const statuses = [...new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])))];
   const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
   return [
-    ...(failed === 0
-      ? []
-      : [answers.length === 1 ? l10n.t('failed') : l10n.t('{0} of {1} failed', failed, answers.length)]),
-    ...(heldBack === 0 ? [] : [l10n.t('{0} not sent', heldBack)]),
+    ...(failed === 0 ? [] : [answers.length === 1 ? 'failed' : `${failed} of ${answers.length} failed`]),
+    ...(heldBack === 0 ? [] : [`${heldBack} not sent`]),
     ...(statuses.length === 0 ? [] : [statuses.join(', ')]),
     ...(size === 0 ? [] : [sizeText(size)]),
   ].join(' · ');
@@ -69,7 +66,7 @@ export function pastRunWords({ outputs }: PastRun): string {
   const heights = new Set(answers.flatMap(({ height }) => (height === undefined ? [] : [BigInt(height)])));
   return [
     [...places].slice(0, maxPlaces).join(', ') + (places.size > maxPlaces ? '…' : ''),
-    ...(heights.size === 0 ? [] : [l10n.t('height {0}', [...heights].map(formatCount).join(', '))]),
+    ...(heights.size === 0 ? [] : [`height ${[...heights].map(formatCount).join(', ')}`]),
     ...(how === undefined ? [] : [how]),
   ].join(' · ');
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { parseCell } from '../../core/rpc/cell/parseCell';
 import { decodeText, NotUtf8Error } from '../../core/rpc/file/decodeText';
@@ -124,8 +123,8 @@ function read(bytes: Uint8Array): string {
     return decodeText(bytes);
   } catch (error) {
     if (error instanceof NotUtf8Error) {
-      const where = l10n.t('line {0}, column {1}', error.line, error.column);
-      throw new UserError(l10n.t('This file is not UTF-8 ({0}). Save it as UTF-8 and reopen it.', where));
+      const where = `line ${error.line}, column ${error.column}`;
+      throw new UserError(`This file is not UTF-8 (${where}). Save it as UTF-8 and reopen it.`);
     }
     throw error;
   }

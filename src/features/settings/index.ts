@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { DisposableStore } from '../../editor/disposables';
 import { type CommandHandlers, commands, linkCommands } from '../../editor/ids';
@@ -42,13 +41,8 @@ async function tellMissing(
   { config }: Services,
   { sentence, nearest, why }: MissingNetworkError['missing'],
 ): Promise<void> {
-  const select = l10n.t('Select Network…');
-  const first =
-    why === 'untrusted'
-      ? l10n.t('Manage Workspace Trust')
-      : nearest === undefined
-        ? undefined
-        : l10n.t('Use {0}', nearest);
+  const select = 'Select Network…';
+  const first = why === 'untrusted' ? 'Manage Workspace Trust' : nearest === undefined ? undefined : `Use ${nearest}`;
   const picked = await tell('error', sentence, ...(first === undefined ? [select] : [first, select]));
   if (picked === select) {
     await vscode.commands.executeCommand(commands.selectNetwork);

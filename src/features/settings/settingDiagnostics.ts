@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { isSettingsText } from '../../core/networks/settingsFile';
 import { DisposableStore } from '../../editor/disposables';
@@ -54,7 +53,7 @@ export function settingDiagnostics({ state, config }: Services): vscode.Disposab
 }
 
 function replacement(document: vscode.TextDocument, place: vscode.Range, meant: string): vscode.CodeAction {
-  const action = quickFix(l10n.t('Change to {0}', meant));
+  const action = quickFix(`Change to ${meant}`);
   action.edit = new vscode.WorkspaceEdit();
   action.edit.replace(document.uri, place, JSON.stringify(meant));
   action.isPreferred = true;

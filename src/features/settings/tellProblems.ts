@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { SettingProblem } from '../../core/networks/settingProblem';
 import { tell } from '../../editor/ui/message';
@@ -26,10 +25,9 @@ export class ProblemNotice {
     if (first === undefined) {
       return;
     }
-    const use = problems.length > 1 || first.meant === undefined ? undefined : l10n.t('Use {0}', first.meant);
-    const open = l10n.t('Open Settings');
-    const sentence =
-      problems.length === 1 ? first.message : l10n.t('{0} problems in Snowprobe settings', problems.length);
+    const use = problems.length > 1 || first.meant === undefined ? undefined : `Use ${first.meant}`;
+    const open = 'Open Settings';
+    const sentence = problems.length === 1 ? first.message : `${problems.length} problems in Snowprobe settings`;
     const picked = await tell('warning', sentence, ...(use === undefined ? [open] : [use, open]));
     if (picked === open) {
       await openSettings(first);

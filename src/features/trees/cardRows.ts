@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { HostCard } from '../../core/networks/hostCard';
 import { commands, linkCommands, settings } from '../../editor/ids';
 import type { CardRow } from '../../state/trees/model/treeRow';
@@ -18,13 +17,13 @@ export function cardRows({ kind }: HostCard, view: string): readonly CardRow[] {
       );
     case 'blocked':
       return [
-        row(l10n.t('Manage Host Permissions…'), 'shield', commands.manageHosts, []),
-        row(l10n.t('Select Network…'), 'globe', commands.selectNetwork, []),
+        row('Manage Host Permissions…', 'shield', commands.manageHosts, []),
+        row('Select Network…', 'globe', commands.selectNetwork, []),
       ];
     case 'off':
       return [
-        row(l10n.t('Open Settings'), 'settings-gear', 'workbench.action.openSettings', [settings.consent]),
-        row(l10n.t('Select Network…'), 'globe', commands.selectNetwork, []),
+        row('Open Settings', 'settings-gear', 'workbench.action.openSettings', [settings.consent]),
+        row('Select Network…', 'globe', commands.selectNetwork, []),
       ];
   }
 }

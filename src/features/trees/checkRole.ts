@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import { allowListRole, precompileAt } from '../../core/evm/precompile/precompiles';
 import { evmAddress } from '../../core/ids/evmAddress';
@@ -23,11 +22,11 @@ export async function checkRole(
   const network = networks.active();
   const chain = [...network.chains, ...networks.unlisted(network)].find(({ name }) => name === chainName);
   if (precompileAt(identifier) === undefined || chain === undefined) {
-    throw new UserError(l10n.t('{0} is no longer a precompile of {1}.', label, chainName ?? network.name));
+    throw new UserError(`${label} is no longer a precompile of ${chainName ?? network.name}.`);
   }
   const typed = await askText({
-    title: l10n.t('Role on {0} of {1}', label, chain.name),
-    prompt: l10n.t('Address to check, with its checksum or in lower case.'),
+    title: `Role on ${label} of ${chain.name}`,
+    prompt: 'Address to check, with its checksum or in lower case.',
     placeHolder: '0x…',
     problem: addressProblem,
   });
@@ -37,7 +36,7 @@ export async function checkRole(
   }
   const account = typed.trim();
   const data = `${readAllowList}${account.slice(2).toLowerCase().padStart(64, '0')}`;
-  const answered = await runWithProgress(l10n.t('Checking the role of {0}', account), (signal) =>
+  const answered = await runWithProgress(`Checking the role of ${account}`, (signal) =>
     contracts.read(
       { network, chain, address: identifier },
       [{ call: { to: identifier, data }, block: 'latest', args: [] }],
@@ -52,24 +51,22 @@ export async function checkRole(
     throw outcome.error;
   }
   if (!/^0x[0-9a-f]{64}$/i.test(outcome.value)) {
-    throw new UserError(
-      l10n.t('{0} did not answer readAllowList with a role. Check that {1} is active.', answered.host, label),
-    );
+    throw new UserError(`${answered.host} did not answer readAllowList with a role. Check that ${label} is active.`);
   }
   const role = BigInt(outcome.value);
-  const name = role === 0n ? undefined : (allowListRole(role) ?? l10n.t('role {0}', formatCount(role)));
+  const name = role === 0n ? undefined : (allowListRole(role) ?? `role ${formatCount(role)}`);
   void tell(
     'information',
     name === undefined
-      ? l10n.t('{0} has no role on {1} of {2}.', inEip55(account), label, chain.name)
-      : l10n.t('{0} is {1} on {2} of {3}.', inEip55(account), name, label, chain.name),
+      ? `${inEip55(account)} has no role on ${label} of ${chain.name}.`
+      : `${inEip55(account)} is ${name} on ${label} of ${chain.name}.`,
   );
 }
 
 function addressProblem(typed: string): string | undefined {
   const address = evmAddress(typed.trim());
   if (address === undefined) {
-    return l10n.t('Enter an EVM address: 0x and 40 hex digits.');
+    return 'Enter an EVM address: 0x and 40 hex digits.';
   }
-  return address.checksum === 'invalid' ? l10n.t('Checksum is wrong.') : undefined;
+  return address.checksum === 'invalid' ? 'Checksum is wrong.' : undefined;
 }

@@ -1,5 +1,4 @@
 import { UserError } from '../../api/errors/userError';
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import type { TreeNode } from '../../explain/trees/treeNode';
 import { pickOne } from '../../editor/ui/pick';
@@ -32,10 +31,10 @@ export async function compareItem(services: Services, actions: FindingActions, n
   };
   const sides = identifier === undefined ? chainSides(services, node, target) : networkSides(services, target);
   if (sides.length === 0) {
-    throw new UserError(l10n.t('No other network or node to compare {0} with. Add one in the settings.', label));
+    throw new UserError(`No other network or node to compare ${label} with. Add one in the settings.`);
   }
   const other = await pickOne(sides, {
-    title: l10n.t('Compare {0} on {1} With', label, own === undefined ? here.name : `${here.name} · ${own}`),
+    title: `Compare ${label} on ${own === undefined ? here.name : `${here.name} · ${own}`} With`,
   });
   if (other === undefined) {
     return;
@@ -50,7 +49,7 @@ export async function compareItem(services: Services, actions: FindingActions, n
 function nodeSides({ name: network, nodes }: Network, target: NamedTarget): readonly Side[] {
   return nodes.map(({ name }) => ({
     label: name,
-    description: l10n.t('node of {0}', network),
+    description: `node of ${network}`,
     target: { ...target, node: name },
   }));
 }
@@ -61,7 +60,7 @@ function networkSides({ state: { networks } }: Services, target: NamedTarget): r
     ...networks
       .all()
       .filter(({ name }) => name !== target.network)
-      .map(({ name }) => ({ label: name, description: l10n.t('network'), target: { ...target, network: name } })),
+      .map(({ name }) => ({ label: name, description: 'network', target: { ...target, network: name } })),
   ];
 }
 
@@ -81,7 +80,7 @@ function chainSides({ state: { networks } }: Services, { id }: TreeNode, target:
       : nodeSides(here, target)),
     ...others.map(({ network, name }) => ({
       label: name,
-      description: l10n.t('chain of {0}', network),
+      description: `chain of ${network}`,
       target: { id: target.id, network, chain: name },
     })),
   ];
@@ -105,7 +104,7 @@ async function findBelowChain(services: Services, node: TreeNode, both: readonly
   if (allowed === undefined) {
     return false;
   }
-  const isFound = await runWithProgress(l10n.t('Comparing {0}', node.label), async (cancelled) => {
+  const isFound = await runWithProgress(`Comparing ${node.label}`, async (cancelled) => {
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]);
     const run = { signal, allowed, shown: 1 };
     const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { errorSentence } from '../../api/errors/errorSentence';
 import { ApiError } from '../../api/errors/errors';
@@ -72,8 +71,8 @@ export function createTrees(services: Services, actions: FindingActions): Trees 
       typeof words === 'string'
         ? words
         : await askText({
-            title: l10n.t('Filter'),
-            prompt: l10n.t('Filter by name or ID; leave empty for all.'),
+            title: 'Filter',
+            prompt: 'Filter by name or ID; leave empty for all.',
             value: tree?.model.filter ?? '',
           });
     if (typed !== undefined) {
@@ -132,7 +131,7 @@ function portsOf(services: Services): ShownTreePorts {
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {
       if (!(error instanceof ApiError || error instanceof UserError)) {
-        services.log.error(l10n.t('Loading a view failed.'), error);
+        services.log.error('Loading a view failed.', error);
       }
       return errorSentence(error);
     },

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { homedir } from 'os';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
@@ -42,7 +41,7 @@ export function itemCommands(services: Services, actions: FindingActions): Pick<
     (argument) => {
       const row = readNodeRow(argument);
       if (row === undefined) {
-        throw new UserError(l10n.t('This command needs an item of a Snowprobe view. Run it from the item’s menu.'));
+        throw new UserError('This command needs an item of a Snowprobe view. Run it from the item’s menu.');
       }
       return work(row.node);
     };
@@ -107,13 +106,10 @@ async function exportItem(
   );
   if (finding !== undefined && lists.length === 0) {
     throw new UserError(
-      l10n.t('The data service of {0} has no lists of {1}. For lists of the network, run Export.', network, node.label),
+      `The data service of ${network} has no lists of ${node.label}. For lists of the network, run Export.`,
     );
   }
-  const picked =
-    lists.length > 1
-      ? await pickOne(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Select a list') })
-      : lists[0];
+  const picked = lists.length > 1 ? await pickOne(lists, { title: 'Export', placeHolder: 'Select a list' }) : lists[0];
   return picked === undefined ? undefined : await vscode.commands.executeCommand(commands.export, picked.list);
 }
 
@@ -134,8 +130,8 @@ function readNodeRow(value: unknown): NodeRow | undefined {
 async function saveFinding(services: Services, label: string, finding: Finding): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   const file = await askForFile({
-    title: l10n.t('Export: {0}', label),
-    saveLabel: l10n.t('Export'),
+    title: `Export: ${label}`,
+    saveLabel: 'Export',
     folder: folder ?? vscode.Uri.file(homedir()),
     name: [finding.network ?? '', finding.chain ?? '', label],
     ending: 'json',
@@ -149,7 +145,7 @@ async function saveFinding(services: Services, label: string, finding: Finding):
   try {
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
   } catch (error) {
-    throw new UserError(l10n.t('Cannot write {0}: {1}', file.fsPath, String(error)));
+    throw new UserError(`Cannot write ${file.fsPath}: ${error}`);
   }
   return file;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { MissingNetwork } from '../../core/networks/network';
 import { commands, linkCommands } from '../../editor/ids';
 import type { NoteRow } from '../../state/trees/model/treeRow';
@@ -8,11 +7,11 @@ export function missingRows({ why, nearest }: MissingNetwork): NoteRow[] {
   const row = (label: string, way: NonNullable<NoteRow['way']>): NoteRow => ({
     ...{ kind: 'way', id: `way/${way.command}`, parent: undefined, label, detail: label, way },
   });
-  const select = row(l10n.t('Select Network…'), { command: commands.selectNetwork, args: [], icon: 'globe' });
+  const select = row('Select Network…', { command: commands.selectNetwork, args: [], icon: 'globe' });
   if (why === 'untrusted') {
     const trust = { command: linkCommands.manageTrust, args: [], icon: 'workspace-untrusted' };
-    return [row(l10n.t('Manage Workspace Trust'), trust), select];
+    return [row('Manage Workspace Trust', trust), select];
   }
   const use = { command: linkCommands.useNetwork, args: [nearest], icon: 'lightbulb' };
-  return nearest === undefined ? [select] : [row(l10n.t('Use {0}', nearest), use), select];
+  return nearest === undefined ? [select] : [row(`Use ${nearest}`, use), select];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { keylessUrl } from '../../api/errors/redact';
 import { UserError } from '../../api/errors/userError';
@@ -36,11 +35,11 @@ export async function compareNodes(services: Services, actions: FindingActions, 
   const here = endpointOf(services, node);
   const others = network.nodes.filter(({ name }) => name !== here.name);
   if (others.length === 0) {
-    throw new UserError(l10n.t('{0} has no other node. Add one in the settings.', network.name));
+    throw new UserError(`${network.name} has no other node. Add one in the settings.`);
   }
   const picked = await pickOne(
     others.map(({ name, url }) => ({ label: name, description: new URL(url).host })),
-    { title: l10n.t('Compare {0} With', here.name) },
+    { title: `Compare ${here.name} With` },
   );
   const allowed =
     picked &&
@@ -52,7 +51,7 @@ export async function compareNodes(services: Services, actions: FindingActions, 
   if (picked === undefined || allowed === undefined) {
     return;
   }
-  const rows = await runWithProgress(l10n.t('Comparing {0}', here.name), async (cancelled) => {
+  const rows = await runWithProgress(`Comparing ${here.name}`, async (cancelled) => {
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]);
     return (await state.trees.nodes.children(undefined, { signal, allowed, shown: network.nodes.length })).nodes;
   });
@@ -62,7 +61,7 @@ export async function compareNodes(services: Services, actions: FindingActions, 
   const targets = [here.name, picked.label].map((name) => {
     const row = rows.find(({ label }) => label === name);
     if (row?.finding === undefined) {
-      throw new UserError(l10n.t('{0} told nothing to compare: {1}', name, row?.detail ?? row?.description ?? ''));
+      throw new UserError(`${name} told nothing to compare: ${row?.detail ?? row?.description ?? ''}`);
     }
     return keep(recent, { id: name, network: network.name }, row.finding);
   });
@@ -80,7 +79,7 @@ function endpointOf({ state }: Services, { id, label }: TreeNode): NodeEndpoint 
   const active = state.networks.active();
   const endpoint = active.name === name ? active.nodes.find((one) => one.name === node) : undefined;
   if (endpoint === undefined) {
-    throw new UserError(l10n.t('{0} is no longer a node of {1}.', label, active.name));
+    throw new UserError(`${label} is no longer a node of ${active.name}.`);
   }
   return endpoint;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { MissingNetwork } from '../../core/networks/network';
 import type { HostCard } from '../../core/networks/hostCard';
@@ -122,7 +121,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
       item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
     }
     if (row === this.failedRoot) {
-      renameItem(item, l10n.t('Try Again'));
+      renameItem(item, 'Try Again');
       item.iconPath = new vscode.ThemeIcon('refresh');
     }
     return item;
@@ -191,7 +190,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
       return;
     }
     const words = shortenText(filter);
-    tellInView(this.view, isEmpty ? l10n.t('Nothing matches "{0}".', words) : l10n.t('Filtered by "{0}".', words));
+    tellInView(this.view, isEmpty ? `Nothing matches "${words}".` : `Filtered by "${words}".`);
   }
 
   private setContext(key: 'lacks' | 'filtered', value: string | boolean | undefined): void {

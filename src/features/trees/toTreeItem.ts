@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { TreeIcon, TreeNode } from '../../explain/trees/treeNode';
 import { linkCommands } from '../../editor/ids';
@@ -25,7 +24,7 @@ function nodeItem(row: NodeRow): vscode.TreeItem {
   item.iconPath = iconOf(node.icon);
   item.contextValue = facets(node).join(' ');
   if (node.children === undefined && (node.identifier !== undefined || node.finding !== undefined)) {
-    item.command = { title: l10n.t('Open'), command: linkCommands.openRow, arguments: [row] };
+    item.command = { title: 'Open', command: linkCommands.openRow, arguments: [row] };
   }
   return item;
 }
@@ -61,7 +60,7 @@ function noteItem(row: NoteRow): vscode.TreeItem {
     case 'failed':
     case 'stale':
       item.iconPath = iconOf({ symbol: 'warning', state: 'warning' });
-      item.command = command(l10n.t('Try Again'));
+      item.command = command('Try Again');
       break;
     case 'way':
       item.iconPath = new vscode.ThemeIcon(row.way?.icon ?? 'globe');
@@ -106,13 +105,13 @@ function stateWords({ state }: TreeIcon): string | undefined {
     case 'plain':
       return undefined;
     case 'good':
-      return l10n.t('healthy');
+      return 'healthy';
     case 'warning':
-      return l10n.t('warning');
+      return 'warning';
     case 'bad':
-      return l10n.t('failing');
+      return 'failing';
     case 'away':
-      return l10n.t('offline');
+      return 'offline';
   }
 }
 

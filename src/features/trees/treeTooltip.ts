@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
@@ -43,9 +42,7 @@ function footOf({ told, failure }: Around): readonly string[] {
   }
   const at = formatClockTime(told.at, { now: Date.now(), locale: vscode.env.language });
   return [
-    told.hosts.length === 0
-      ? l10n.t('Updated {0}.', at)
-      : l10n.t('Updated {0}. Source: {1}.', at, told.hosts.join(', ')),
+    told.hosts.length === 0 ? `Updated ${at}.` : `Updated ${at}. Source: ${told.hosts.join(', ')}.`,
     ...(failure === undefined ? [] : [failure.sentence]),
   ];
 }
@@ -77,7 +74,7 @@ async function findingOf(
     return finding;
   } catch (error) {
     if (!token.isCancellationRequested) {
-      services.log.error(l10n.t('The lookup for a tooltip failed.'), error);
+      services.log.error('The lookup for a tooltip failed.', error);
     }
     return lookup.offline(identifier, network);
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { systemClock } from '../../api/http/clock';
 import { cleanRemote } from '../../core/text/clean';
@@ -46,7 +45,7 @@ export class ValidatorWatch implements vscode.Disposable {
       return undefined;
     }
     const words = cleanRemote(warningText(first, Date.now()), 80);
-    return others.length === 0 ? words : l10n.t('{0}, {1} more', words, others.length);
+    return others.length === 0 ? words : `${words}, ${others.length} more`;
   }
 
   /** All of them, a line each. */
@@ -75,7 +74,7 @@ export class ValidatorWatch implements vscode.Disposable {
       this.check().catch((error: unknown) => {
         if (!this.stop.signal.aborted) {
           // The view says it too, to whoever looks; nobody is told who does not.
-          this.services.log.write({ level: 'debug', text: l10n.t('Checking validators failed: {0}', String(error)) });
+          this.services.log.write({ level: 'debug', text: `Checking validators failed: ${error}` });
         }
       });
     });

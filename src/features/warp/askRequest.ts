@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { askText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
@@ -63,7 +62,7 @@ export async function askRequest(services: Services, network: Network): Promise<
   const questions = questionsWith(wordsOf);
   let fields = nothing;
   for (const [index, question] of questions.entries()) {
-    const title = l10n.t('Aggregate Warp Signatures ({0}/{1})', index + 1, questions.length);
+    const title = `Aggregate Warp Signatures (${index + 1}/${questions.length})`;
     const typed = await ask(title, question, fields);
     if (typed === undefined) {
       return undefined;
@@ -83,36 +82,36 @@ function questionsWith(wordsOf: (typed: string) => readonly string[]): readonly 
   return [
     {
       field: 'message',
-      prompt: l10n.t('Unsigned Warp message in hex, its ID, or P- or X-Chain transaction ID; leave empty for none'),
+      prompt: 'Unsigned Warp message in hex, its ID, or P- or X-Chain transaction ID; leave empty for none',
       problem: messageProblem,
       words: wordsOf,
     },
     {
       field: 'justification',
-      prompt: l10n.t('Justification in hex, for messages that need one; leave empty for none'),
+      prompt: 'Justification in hex, for messages that need one; leave empty for none',
       problem: (typed, { message }) => justificationProblem(typed, message !== ''),
       words: justificationWords,
     },
     {
       field: 'signingSubnetId',
-      prompt: l10n.t('Signing subnet in cb58 or hex; leave empty for the subnet of the source chain'),
+      prompt: 'Signing subnet in cb58 or hex; leave empty for the subnet of the source chain',
       problem: subnetProblem,
     },
     {
       field: 'quorum',
-      prompt: l10n.t('Quorum percentage'),
+      prompt: 'Quorum percentage',
       placeHolder: String(usualQuorum),
       problem: quorumProblem,
     },
     {
       field: 'buffer',
-      prompt: l10n.t('Quorum buffer percentage: slower, but the signature stays valid for longer'),
+      prompt: 'Quorum buffer percentage: slower, but the signature stays valid for longer',
       placeHolder: '0',
       problem: (typed, { quorum }) => bufferProblem(typed, quorum),
     },
     {
       field: 'height',
-      prompt: l10n.t('P-Chain height of the validator set; 0 for the proposed height'),
+      prompt: 'P-Chain height of the validator set; 0 for the proposed height',
       placeHolder: '0',
       problem: heightProblem,
     },
@@ -145,10 +144,10 @@ async function confirm(network: Network, lines: readonly string[]): Promise<Sign
         ...ways,
         ...(shown.length === 0
           ? []
-          : [{ label: l10n.t('message to sign'), kind: vscode.QuickPickItemKind.Separator, by: undefined }]),
+          : [{ label: 'message to sign', kind: vscode.QuickPickItemKind.Separator, by: undefined }]),
         ...shown,
       ],
-      { title: l10n.t('Aggregate Warp Signatures'), ignoreFocusOut: true },
+      { title: 'Aggregate Warp Signatures', ignoreFocusOut: true },
     );
     if (picked === undefined || picked.by !== undefined) {
       return picked?.by;
@@ -161,14 +160,14 @@ function wayItem(
   by: SigningWay,
 ): { readonly label: string; readonly detail?: string } {
   if (by === 'dataService') {
-    return { label: l10n.t('Aggregate signatures via {0}', new URL(dataApi ?? '').host) };
+    return { label: `Aggregate signatures via ${new URL(dataApi ?? '').host}` };
   }
   return {
     label:
       nodes.length === 1
-        ? l10n.t('Ask the node of {0} for its own signature', name)
-        : l10n.t('Ask the {0} nodes of {1} for their own signatures', nodes.length, name),
-    detail: l10n.t('Verified and aggregated here; only configured nodes sign'),
+        ? `Ask the node of ${name} for its own signature`
+        : `Ask the ${nodes.length} nodes of ${name} for their own signatures`,
+    detail: 'Verified and aggregated here; only configured nodes sign',
   };
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
@@ -42,7 +41,7 @@ async function aggregate(
     return undefined;
   }
   const { asked, by = waysOf(network)[0] } = request;
-  return await runWithProgress(l10n.t('Aggregating signatures on {0}', network.name), async (signal) => {
+  return await runWithProgress(`Aggregating signatures on ${network.name}`, async (signal) => {
     const asking = { signal, allowed };
     if (by === 'nodes') {
       return await documents.openByNodes(asked, network.name, asking);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
 import type vscode = require('vscode');
 import { commands, linkCommands } from '../../editor/ids';
@@ -102,10 +101,10 @@ function lenses({ network }: WarpRequest, signed: string | undefined): readonly 
   return signed === undefined
     ? []
     : [
-        { line: 0, title: l10n.t('Copy signed message'), command: linkCommands.copyText, args: [signed] },
+        { line: 0, title: 'Copy signed message', command: linkCommands.copyText, args: [signed] },
         {
           line: 0,
-          title: l10n.t('Decode bytes'),
+          title: 'Decode bytes',
           command: commands.decodeBytes,
           args: [{ bytes: signed, as: 'warp', network }],
         },

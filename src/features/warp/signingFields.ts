@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { SignatureRequest } from '../../api/dataApi/signatures';
 import { cb58Id } from '../../core/ids/cb58Id';
 import { hexToBytes } from '../../core/ids/hex';
@@ -24,9 +23,9 @@ export function messageProblem(typed: string): string | undefined {
   }
   const envelope = hexBytes(typed) && readWarpEnvelope(hexBytes(typed)!);
   if (envelope === undefined) {
-    return l10n.t('Enter a Warp message in hex, or a transaction ID.');
+    return 'Enter a Warp message in hex, or a transaction ID.';
   }
-  return envelope.signed ? l10n.t('This Warp message is already signed.') : undefined;
+  return envelope.signed ? 'This Warp message is already signed.' : undefined;
 }
 
 /** The ID in cb58 of a transaction whose message is to be signed. */
@@ -37,34 +36,34 @@ export function transactionIdOf(typed: string): string | undefined {
 
 export function justificationProblem(typed: string, hasMessage: boolean): string | undefined {
   if (typed === '') {
-    return hasMessage ? undefined : l10n.t('Enter a message or a justification.');
+    return hasMessage ? undefined : 'Enter a message or a justification.';
   }
-  return hexBytes(typed) === undefined ? l10n.t('Enter hex with two digits per byte.') : undefined;
+  return hexBytes(typed) === undefined ? 'Enter hex with two digits per byte.' : undefined;
 }
 
 export function subnetProblem(typed: string): string | undefined {
   const isHex = /^(?:0x)?[0-9a-f]{64}$/i.test(typed);
   return typed === '' || isHex || transactionIdOf(typed) !== undefined
     ? undefined
-    : l10n.t('Enter a subnet ID in cb58, or 32 bytes in hex.');
+    : 'Enter a subnet ID in cb58, or 32 bytes in hex.';
 }
 
 export function quorumProblem(typed: string): string | undefined {
-  return percentOf(typed, usualQuorum) === undefined ? l10n.t('Enter an integer from 0 to 100.') : undefined;
+  return percentOf(typed, usualQuorum) === undefined ? 'Enter an integer from 0 to 100.' : undefined;
 }
 
 export function bufferProblem(typed: string, quorum: string): string | undefined {
   const buffer = percentOf(typed, 0);
   const maxBuffer = 100 - (percentOf(quorum, usualQuorum) ?? 0);
   return buffer === undefined || buffer > maxBuffer
-    ? l10n.t('Enter an integer from 0 to {0}: quorum plus buffer is at most 100.', maxBuffer)
+    ? `Enter an integer from 0 to ${maxBuffer}: quorum plus buffer is at most 100.`
     : undefined;
 }
 
 export function heightProblem(typed: string): string | undefined {
   return typed === '' || (/^\d{1,20}$/.test(typed) && BigInt(typed) <= maxHeight)
     ? undefined
-    : l10n.t('Enter a P-Chain height, or 0 for the proposed height.');
+    : 'Enter a P-Chain height, or 0 for the proposed height.';
 }
 
 /** The request that checked fields stand for; what is left out is left to the service. */

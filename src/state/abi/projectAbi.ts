@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { AbiItems } from '../../core/evm/artifact/abiItems';
 import { isArtifactPath, parseArtifact } from '../../core/evm/artifact/artifact';
@@ -99,7 +98,7 @@ export class ProjectAbi implements Abis {
       }
       await this.readWaiting();
     } catch (error) {
-      this.options.tell(l10n.t('Cannot read the project’s ABIs ({0}); using the built-in tables.', wordsOf(error)));
+      this.options.tell(`Cannot read the project’s ABIs (${wordsOf(error)}); using the built-in tables.`);
     }
   }
 
@@ -116,9 +115,7 @@ export class ProjectAbi implements Abis {
   private tellTooMany(): void {
     if (!this.isTooManyTold) {
       this.isTooManyTold = true;
-      this.options.tell(
-        l10n.t('The project has more than {0} ABI files; the rest are ignored.', formatCount(BigInt(maxFiles))),
-      );
+      this.options.tell(`The project has more than ${formatCount(BigInt(maxFiles))} ABI files; the rest are ignored.`);
     }
   }
 

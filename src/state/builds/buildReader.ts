@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { buildFileAt, hardhatArtifact } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { indexesOf } from '../../core/solidity/build/indexesOf';
@@ -107,7 +106,7 @@ export class BuildReader {
     try {
       const file = await this.files.read(path, maxBytes);
       if (file !== undefined && file.text === undefined) {
-        this.tell(l10n.t('{0} has more than {1} MiB; its contracts are not recognised.', path, maxBytes >> 20));
+        this.tell(`${path} has more than ${maxBytes >> 20} MiB; its contracts are not recognised.`);
       }
       return file?.text;
     } catch (error) {

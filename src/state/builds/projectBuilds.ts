@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hexToBytes } from '../../core/ids/hex';
 import { buildFileAt } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
@@ -216,7 +215,7 @@ export class ProjectBuilds implements Builds {
       }
       await this.readWaiting();
     } catch (error) {
-      this.options.tell(l10n.t('Cannot read the project’s builds: {0}.', wordsOf(error)));
+      this.options.tell(`Cannot read the project’s builds: ${wordsOf(error)}.`);
     }
   }
 
@@ -237,7 +236,7 @@ export class ProjectBuilds implements Builds {
     if (!this.isTooManyTold) {
       this.isTooManyTold = true;
       const most = formatCount(BigInt(maxFiles));
-      this.options.tell(l10n.t('The project has more than {0} files of builds; the rest are ignored.', most));
+      this.options.tell(`The project has more than ${most} files of builds; the rest are ignored.`);
     }
   }
 

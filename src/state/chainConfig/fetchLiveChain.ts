@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { hostOf } from '../../api/errors/redact';
@@ -89,7 +88,7 @@ async function fetchNode(
   { allowed, signal }: LiveRun,
 ): Promise<LiveNode> {
   if (!allowed(rpcUrl)) {
-    return { name, problem: l10n.t('{0} was not queried: its host is not allowed.', name) };
+    return { name, problem: `${name} was not queried: its host is not allowed.` };
   }
   const { rpc, deadlineMs } = client.context;
   const times = nodeUrl === undefined ? undefined : client.thisNode(nodeUrl, 'node', upgrades, {});
@@ -137,14 +136,14 @@ function seconds(time: string | undefined): bigint | undefined {
 
 async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<OriginalText | Untold> {
   if (chain.path === 'C') {
-    return { problem: l10n.t('The genesis of the C-Chain is part of that of its network: no transaction holds it.') };
+    return { problem: 'The genesis of the C-Chain is part of that of its network: no transaction holds it.' };
   }
   const id =
     chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
   const told = id === undefined ? undefined : await fetchOriginalGenesis(client, id);
   if (told === undefined) {
     const problem = client.context.log.firstFailed?.message;
-    return { problem: problem ?? l10n.t('No allowed host tells the genesis of {0}.', chain.name) };
+    return { problem: problem ?? `No allowed host tells the genesis of ${chain.name}.` };
   }
   if ('bytes' in told) {
     return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(told.bytes), isExact: true };
@@ -153,7 +152,7 @@ async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<
 }
 
 async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainRules | Untold> {
-  const none = { problem: l10n.t('No allowed host tells what the precompiles of {0} hold.', chain.name) };
+  const none = { problem: `No allowed host tells what the precompiles of ${chain.name} hold.` };
   if (client.evmUrls(chain).length === 0) {
     return none;
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { estimateGas, simulateCall } from '../../api/evm/account';
 import { getLatestBlock } from '../../api/evm/block';
 import { EvmRound, type Outcome } from '../../api/evm/evmRound';
@@ -70,11 +69,7 @@ export function createContracts(deps: ContractsDeps): Contracts {
     const node = createSourceClient(deps, network, options).evmNode(chain);
     if (node === undefined) {
       throw new UserError(
-        l10n.t(
-          'No node of {0} may be asked about {1}. Allow its host, or add a node in the settings.',
-          network.name,
-          chain.name,
-        ),
+        `No node of ${network.name} may be asked about ${chain.name}. Allow its host, or add a node in the settings.`,
       );
     }
     return node;

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type EvmBlock, getBlockByNumber } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
 import type { Activity } from '../../core/dashboard/activity';
@@ -46,7 +45,7 @@ export class Backfill {
 
   /** Why the beginning of a span is not known, a sentence; of no meaning where all of it is. */
   get reason(): string {
-    return this.ended ?? l10n.t('Loading earlier blocks.');
+    return this.ended ?? 'Loading earlier blocks.';
   }
 
   /** Until the abort. */
@@ -71,12 +70,12 @@ export class Backfill {
       const answers = await node.ask(round);
       const heard = keys.flatMap((key) => answers.value(key) ?? []);
       heard.forEach((block) => this.part.hear(block));
-      this.ended = heard.length === 0 ? l10n.t('The node has no earlier blocks.') : undefined;
+      this.ended = heard.length === 0 ? 'The node has no earlier blocks.' : undefined;
       changed();
       return heard.length === 0 ? againMs : pauseMs;
     } catch (error) {
       signal.throwIfAborted();
-      this.ended = l10n.t('Cannot load earlier blocks: {0}', sentence(error));
+      this.ended = `Cannot load earlier blocks: ${sentence(error)}`;
       changed();
       return againMs;
     }
@@ -85,9 +84,9 @@ export class Backfill {
   private endWords(since: number): string | undefined {
     const { activity } = this.part;
     return activity.missing(since, 1, activity.height).length > 0
-      ? l10n.t('Only the newest {0} blocks are loaded.', formatCount(reach))
+      ? `Only the newest ${formatCount(reach)} blocks are loaded.`
       : (activity.knownSince ?? since) > since
-        ? l10n.t('The chain has no earlier blocks.')
+        ? 'The chain has no earlier blocks.'
         : undefined;
   }
 }

@@ -1,5 +1,4 @@
 import { blockTime, throughput } from '../../core/evm/blockFigures';
-import * as l10n from '@vscode/l10n';
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
 import { catalogueCall, EvmRound, type Outcome, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
 import { ApiError } from '../../api/errors/errors';
@@ -86,7 +85,7 @@ export class ChainFeed {
     const { sentence, changed } = this.context;
     const node = this.node(signal);
     if (node === undefined) {
-      this.problem = l10n.t('No allowed host serves {0}.', this.chain.name);
+      this.problem = `No allowed host serves ${this.chain.name}.`;
       changed();
       return besideSocketMs;
     }

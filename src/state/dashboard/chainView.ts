@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { blockTime } from '../../core/evm/blockFigures';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { errorCategory } from '../../api/errors/errorCategory';
@@ -48,7 +47,7 @@ export function chainView({ feed, daily, span, now, pin, epoch }: ChainViewPart)
 
 /** Why nothing newer is known, and when what is shown was. @param problem a sentence */
 export function asOfText(problem: string, at: number, now: number): string {
-  return l10n.t('{0} The figures are as of {1}.', problem, formatClockTime(at, { now }));
+  return `${problem} The figures are as of ${formatClockTime(at, { now })}.`;
 }
 
 /** The first step may be known in part. */
@@ -57,13 +56,13 @@ function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { 
   const [first = now] = spanTimes(span, now);
   return since === undefined || since <= first + spanSteps[span]
     ? {}
-    : { gap: l10n.t('Data since {0}. {1}', formatAbsoluteTime(since, {}), earlier.reason) };
+    : { gap: `Data since ${formatAbsoluteTime(since, {})}. ${earlier.reason}` };
 }
 
 function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
   const { latest: block, chain } = feed;
   if (block === undefined) {
-    return [missing('tps', l10n.t('TPS now'), l10n.t('loading'))];
+    return [missing('tps', 'TPS now', 'loading')];
   }
   const tps = feed.tps(now);
   const used = block.gasUsed + (block.extDataGasUsed ?? 0n);
@@ -71,55 +70,55 @@ function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
   const { baseFeePerGas, blockGasCost } = block;
   return [
     tps === undefined
-      ? missing('tps', l10n.t('TPS now'), l10n.t('no time between its blocks'))
-      : figure('tps', l10n.t('TPS now'), formatAmount({ value: tps, decimals: 2, symbol: '' })),
-    figure('height', l10n.t('height'), formatCount(block.number)),
-    figure('age', l10n.t('last block'), formatAge(Math.max(0, now - blockTime(block)))),
-    figure('gas', l10n.t('gas used'), share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
-    figure('limit', l10n.t('gas limit'), l10n.t('{0} per block', formatCount(block.gasLimit))),
+      ? missing('tps', 'TPS now', 'no time between its blocks')
+      : figure('tps', 'TPS now', formatAmount({ value: tps, decimals: 2, symbol: '' })),
+    figure('height', 'height', formatCount(block.number)),
+    figure('age', 'last block', formatAge(Math.max(0, now - blockTime(block)))),
+    figure('gas', 'gas used', share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
+    figure('limit', 'gas limit', `${formatCount(block.gasLimit)} per block`),
     targetFigure(feed),
     baseFeePerGas == null
-      ? missing('baseFee', l10n.t('base fee'), l10n.t('not in block headers'))
-      : figure('baseFee', l10n.t('base fee'), lineLabel([gasPrice(baseFeePerGas, gasUnit(chain.symbol))])),
+      ? missing('baseFee', 'base fee', 'not in block headers')
+      : figure('baseFee', 'base fee', lineLabel([gasPrice(baseFeePerGas, gasUnit(chain.symbol))])),
     blockGasCost == null
-      ? missing('cost', l10n.t('block gas cost'), l10n.t('not in block headers'))
-      : figure('cost', l10n.t('block gas cost'), l10n.t('{0} gas', formatCount(blockGasCost))),
+      ? missing('cost', 'block gas cost', 'not in block headers')
+      : figure('cost', 'block gas cost', `${formatCount(blockGasCost)} gas`),
     pendingFigure(feed),
   ];
 }
 
 function targetFigure(feed: ChainFeed): Figure {
   const { chain, fees } = feed;
-  const label = l10n.t('gas target');
+  const label = 'gas target';
   if (fees?.ok === true) {
-    return figure('target', label, l10n.t('{0} / 10 s', formatCount(fees.value.feeConfig.targetGas)));
+    return figure('target', label, `${formatCount(fees.value.feeConfig.targetGas)} / 10 s`);
   }
   const rates = gasRates(feed);
   if (rates !== undefined) {
-    return figure('target', label, l10n.t('{0} / s', formatCount(rates.target)));
+    return figure('target', label, `${formatCount(rates.target)} / s`);
   }
   const isAsked = chain.path !== 'C';
   return missing(
     'target',
     label,
-    fees !== undefined ? errorSentence(fees.error) : isAsked ? l10n.t('loading') : l10n.t('not in block headers'),
+    fees !== undefined ? errorSentence(fees.error) : isAsked ? 'loading' : 'not in block headers',
   );
 }
 
 function pendingFigure({ pool }: ChainFeed): Figure {
-  const label = l10n.t('pending transactions');
+  const label = 'pending transactions';
   if (pool === undefined) {
-    return missing('pending', label, l10n.t('loading'));
+    return missing('pending', label, 'loading');
   }
   if (pool.ok) {
     const { pending, queued } = pool.value;
     const text = formatCount(pending);
-    return figure('pending', label, queued === 0n ? text : l10n.t('{0}, {1} queued', text, formatCount(queued)));
+    return figure('pending', label, queued === 0n ? text : `${text}, ${formatCount(queued)} queued`);
   }
   return missing(
     'pending',
     label,
-    errorCategory(pool.error) === undefined ? errorSentence(pool.error) : l10n.t('txpool API disabled on the node'),
+    errorCategory(pool.error) === undefined ? errorSentence(pool.error) : 'txpool API disabled on the node',
   );
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../api/errors/redact';
 import { listAverageTps, type TpsPage } from '../../api/metricsApi/averageTps';
 import type { Chart, FigureSource } from '../../core/dashboard/dashboardView';
@@ -28,14 +27,11 @@ export class DailyFeed {
     const { evmChainId } = chain;
     const base = context.network.metricsApi;
     if (base === undefined) {
-      this.missing = l10n.t('Needs the metrics service: none configured for {0}.', context.network.name);
+      this.missing = `Needs the metrics service: none configured for ${context.network.name}.`;
       return;
     }
     if (evmChainId === undefined) {
-      this.missing = l10n.t(
-        'The metrics service needs the EVM chain ID of {0}. Add evmChainId to the settings.',
-        chain.name,
-      );
+      this.missing = `The metrics service needs the EVM chain ID of ${chain.name}. Add evmChainId to the settings.`;
       return;
     }
     await new Repeat(context.deps.clock).run(signal, async () => {
@@ -52,20 +48,20 @@ export class DailyFeed {
     const title =
       lastRun == null
         ? newest === undefined
-          ? l10n.t('Average daily TPS')
-          : l10n.t('Average daily TPS through {0}', newest.toISOString().slice(0, 10))
-        : l10n.t('Average daily TPS, last updated {0}', formatAbsoluteTime(lastRun.getTime(), {}));
-    const missing = this.missing ?? (this.page === undefined ? l10n.t('Loading.') : noneOf(rows));
+          ? 'Average daily TPS'
+          : `Average daily TPS through ${newest.toISOString().slice(0, 10)}`
+        : `Average daily TPS, last updated ${formatAbsoluteTime(lastRun.getTime(), {})}`;
+    const missing = this.missing ?? (this.page === undefined ? 'Loading.' : noneOf(rows));
     return {
       key: 'daily',
       title,
-      unit: l10n.t('TPS'),
+      unit: 'TPS',
       kind: 'bars',
       isByDay: true,
       times: rows.map(({ timestamp }) => timestamp.getTime()),
       lines: [
         {
-          label: l10n.t('average'),
+          label: 'average',
           values: rows.map(({ value }) => Number(value)),
           // The service hands on a quotient with all its digits.
           texts: rows.map(({ value }) => String(Number(Number(value).toFixed(4)))),
@@ -79,7 +75,7 @@ export class DailyFeed {
   private async ask(base: string, evmChainId: bigint, signal: AbortSignal): Promise<number> {
     const { trees, allowed } = this.context;
     if (!allowed(base)) {
-      this.missing = l10n.t('{0} was not queried: the host is not allowed.', hostOf(base));
+      this.missing = `${hostOf(base)} was not queried: the host is not allowed.`;
       return afterFailureMs;
     }
     const told = await this.context
@@ -94,14 +90,14 @@ export class DailyFeed {
       return everyMs;
     }
     this.missing = told.refused
-      ? l10n.t('{0} does not know this chain.', hostOf(base))
+      ? `${hostOf(base)} does not know this chain.`
       : told.error === undefined
-        ? l10n.t('Loading failed.')
+        ? 'Loading failed.'
         : this.context.sentence(told.error);
     return told.refused ? everyMs : afterFailureMs;
   }
 }
 
 function noneOf(rows: readonly unknown[]): string | undefined {
-  return rows.length === 0 ? l10n.t('The service has no data for this chain yet.') : undefined;
+  return rows.length === 0 ? 'The service has no data for this chain yet.' : undefined;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { UserError } from '../../api/errors/userError';
@@ -125,19 +124,13 @@ export class Dashboard {
         .filter(({ mark }) => mark === 'bad')
         .map(({ name, words, checks }) => {
           const chain = checks.find(({ diagnose }) => diagnose !== undefined)?.diagnose;
-          return row('bad', l10n.t('{0}: {1}', name, words), chain);
+          return row('bad', `${name}: ${words}`, chain);
         }),
       ...this.sets.warnings.map((one) => row('warning', warningLine(one, now), one.chain)),
       ...this.chains.all.flatMap(({ feed: { chain, problem } }) =>
         problem === undefined
           ? []
-          : [
-              row(
-                'warning',
-                l10n.t('{0}: {1}', cleanRemote(chain.name, 60), problem),
-                chain.blockchainId ?? chain.path,
-              ),
-            ],
+          : [row('warning', `${cleanRemote(chain.name, 60)}: ${problem}`, chain.blockchainId ?? chain.path)],
       ),
       ...nearUpgrades(this.platform, now, this.deps.warnDays()).map((words) => row('warning', words)),
     ];
@@ -148,22 +141,17 @@ export class Dashboard {
     if (outage !== undefined) {
       const { why, since } = outage;
       return since === undefined
-        ? l10n.t('No node of {0} answers: {1}', this.network.name, why)
-        : l10n.t(
-            'No node of {0} answers: {1} What follows is as of {2}.',
-            this.network.name,
-            why,
-            formatClockTime(since, { now }),
-          );
+        ? `No node of ${this.network.name} answers: ${why}`
+        : `No node of ${this.network.name} answers: ${why} What follows is as of ${formatClockTime(since, { now })}.`;
     }
     const { healthy, asked } = this.nodes.count;
     const total = this.network.nodes.length;
     const nodes =
       total === 0
-        ? l10n.t('No node is configured.')
+        ? 'No node is configured.'
         : asked === 0
-          ? l10n.t('No node has reported its health yet.')
-          : l10n.t('{0} of {1} nodes healthy.', healthy, total);
+          ? 'No node has reported its health yet.'
+          : `${healthy} of ${total} nodes healthy.`;
     return [nodes, ...this.sets.sentences].join(' ');
   }
 

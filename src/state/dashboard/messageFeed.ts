@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/errors/errors';
 import { ethCall } from '../../api/evm/account';
 import { EvmRound } from '../../api/evm/evmRound';
@@ -45,7 +44,7 @@ export class MessageFeed {
       return undefined;
     }
     const rows = messagePairs(known).map((pair) => ({ ...pairRow(pair), told: this.told }));
-    const none = rows.length === 0 ? l10n.t('No messages between these chains in the last hour.') : undefined;
+    const none = rows.length === 0 ? 'No messages between these chains in the last hour.' : undefined;
     return { rows, missing: problems.length === 0 ? none : problems.join(' ') };
   }
 
@@ -84,7 +83,7 @@ export class MessageFeed {
         throw error;
       }
       // What another part of the page says of a chain that never told is not said again.
-      heard.problem = heard.told && l10n.t('{0}: {1}', name, this.context.sentence(error));
+      heard.problem = heard.told && `${name}: ${this.context.sentence(error)}`;
     }
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../api/errors/redact';
 import type { Listed, NodeRow } from '../../core/dashboard/dashboardView';
 import type { NodeEndpoint } from '../../core/networks/network';
@@ -39,7 +38,7 @@ export class NodeFeed {
     const { nodes, name } = this.context.network;
     return {
       rows: nodes.map((node) => this.told.get(node.name)?.row ?? waitingRow(node)),
-      missing: nodes.length === 0 ? l10n.t('{0} has no node. Add one in the settings.', name) : undefined,
+      missing: nodes.length === 0 ? `${name} has no node. Add one in the settings.` : undefined,
     };
   }
 
@@ -93,12 +92,12 @@ export class NodeFeed {
       return { row, isAway: false, answeredAt: now };
     }
     const { row: before, answeredAt } = this.told.get(node.name) ?? {};
-    const asOf = answeredAt === undefined ? undefined : l10n.t('as of {0}', formatClockTime(answeredAt, { now }));
+    const asOf = answeredAt === undefined ? undefined : `as of ${formatClockTime(answeredAt, { now })}`;
     const kept = before !== undefined && answeredAt !== undefined ? before : row;
     return { row: { ...row, facts: kept.facts, checks: kept.checks, asOf }, isAway: true, answeredAt };
   }
 }
 
 function waitingRow({ name }: NodeEndpoint): NodeRow {
-  return { name, mark: 'away', words: l10n.t('loading'), facts: [], checks: [] };
+  return { name, mark: 'away', words: 'loading', facts: [], checks: [] };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../api/errors/redact';
 import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
 import { upgrades } from '../../core/rpc/catalogue/info/network';
@@ -67,7 +66,7 @@ export class PlatformFeed implements PlatformRecord {
   private async round(client: SourceClient): Promise<number> {
     const now = this.context.deps.clock.now();
     if (!client.hasNode) {
-      this.problem = l10n.t('No allowed host serves {0}.', 'P-Chain');
+      this.problem = 'No allowed host serves P-Chain.';
       return feesMs;
     }
     const height = await client.node('P-Chain', getHeight, {});
@@ -143,6 +142,6 @@ export class PlatformFeed implements PlatformRecord {
   }
 
   private sentenceOf(told: Extract<SourcedResult<unknown>, { readonly ok: false }>): string {
-    return told.error === undefined ? l10n.t('Loading failed.') : this.context.sentence(told.error);
+    return told.error === undefined ? 'Loading failed.' : this.context.sentence(told.error);
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Listed, SetPanel } from '../../core/dashboard/dashboardView';
 import { setTotals } from '../../core/validators/validatorSet';
 import { shareText } from '../../core/validators/share';
@@ -34,7 +33,7 @@ export class SetFeed {
       ...validatorSetPanel(label, set, rules),
       isPinned: trees.pinned(this.context.network.name, set.subnetId),
     }));
-    const missing = this.problem ?? (this.isTold ? noneWords() : l10n.t('Loading.'));
+    const missing = this.problem ?? (this.isTold ? noneWords() : 'Loading.');
     return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
   }
 
@@ -48,7 +47,7 @@ export class SetFeed {
     return this.tree.watched().flatMap(({ label, set }) => {
       const { connected, weight } = setTotals(set.validators);
       const share = connected === undefined ? undefined : shareText(connected, weight);
-      return share === undefined ? [] : [l10n.t('{0} has {1} of its weight connected.', label, share)];
+      return share === undefined ? [] : [`${label} has ${share} of its weight connected.`];
     });
   }
 
@@ -56,7 +55,7 @@ export class SetFeed {
     const { network, allowed, changed, sentence } = this.context;
     await new Repeat(this.context.deps.clock).run(signal, async () => {
       if (network.nodes.length === 0) {
-        this.problem = l10n.t('Validators come from a node, and {0} has none. Add one in the settings.', network.name);
+        this.problem = `Validators come from a node, and ${network.name} has none. Add one in the settings.`;
       } else {
         try {
           const { problem } = await this.tree.children(undefined, { signal, allowed, shown: 1 });
@@ -74,5 +73,5 @@ export class SetFeed {
 }
 
 function noneWords(): string {
-  return l10n.t('No L1 is watched. Pin one in the Validators view, or add its chain to the settings.');
+  return 'No L1 is watched. Pin one in the Validators view, or add its chain to the settings.';
 }

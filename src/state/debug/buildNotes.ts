@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hardhatArtifact } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import type { CodeMatch } from '../../core/solidity/build/codeMatch';
@@ -22,14 +21,11 @@ export function buildNotes({ trace }: Pick<Debuggee, 'trace'>): readonly string[
     }
   }
   return [
-    ...[...notes].map(([note, names]) => l10n.t('{0}: {1}', [...names].join(', '), note)),
+    ...[...notes].map(([note, names]) => `${[...names].join(', ')}: ${note}`),
     ...(changed.size === 0
       ? []
       : [
-          l10n.t(
-            'Changed since the build, so that lines are unknown: {0}. Build and deploy again, or check out what was deployed.',
-            [...changed].join(', '),
-          ),
+          `Changed since the build, so that lines are unknown: ${[...changed].join(', ')}. Build and deploy again, or check out what was deployed.`,
         ]),
   ];
 }
@@ -37,7 +33,7 @@ export function buildNotes({ trace }: Pick<Debuggee, 'trace'>): readonly string[
 /** What the build of one contract lacks. */
 function notesOf(contract: BuiltContract, match: CodeMatch): readonly string[] {
   if (contract.language !== 'Solidity') {
-    return [l10n.t('lines of {0} are not supported', contract.language)];
+    return [`lines of ${contract.language} are not supported`];
   }
   const settings = match.settings ?? contract.settings;
   return [
@@ -49,25 +45,23 @@ function notesOf(contract: BuiltContract, match: CodeMatch): readonly string[] {
 
 /** Of the pipeline that keeps no place for a variable. */
 export function viaIR(): string {
-  return l10n.t('built via-IR: lines may be missing or out of order, and where a variable is remains unknown');
+  return 'built via-IR: lines may be missing or out of order, and where a variable is remains unknown';
 }
 
 export function optimized(): string {
-  return l10n.t('built with the optimizer: lines may be missing or out of order, and some variables are gone');
+  return 'built with the optimizer: lines may be missing or out of order, and some variables are gone';
 }
 
 export function noTree(contract: BuiltContract | undefined): string {
   return isHardhat(contract)
-    ? l10n.t('the build has no syntax tree: keep artifacts/build-info')
-    : l10n.t('the build has no syntax tree: add ast = true to foundry.toml and build again');
+    ? 'the build has no syntax tree: keep artifacts/build-info'
+    : 'the build has no syntax tree: add ast = true to foundry.toml and build again';
 }
 
 export function noLayout(contract: BuiltContract | undefined): string {
   return isHardhat(contract)
-    ? l10n.t(
-        'the build has no storage layout: add "storageLayout" to outputSelection in the Hardhat config and build again',
-      )
-    : l10n.t('the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again');
+    ? 'the build has no storage layout: add "storageLayout" to outputSelection in the Hardhat config and build again'
+    : 'the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again';
 }
 
 /** Which writes artifacts to folders as the sources are in, where Foundry has one folder for each source. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { argVariable } from '../../core/debugger/argVariable';
 import type { DebugVariable } from '../../core/debugger/debugVariable';
 import { decodeCall, type DecodedCall } from '../../core/evm/call/decodeCall';
@@ -20,7 +19,7 @@ function creation({ abi }: Debuggee, call: RecordedCall): readonly DebugVariable
   const made = abi?.constructorOf?.(input);
   return [
     ...(made === undefined ? [] : argsOf(decodeParameters(made.inputs, made.args)?.args)),
-    label(l10n.t('creation code'), input),
+    label('creation code', input),
     // Of what succeeded it is the code.
     ...(call.error === undefined ? [] : failure(abi, call)),
   ];
@@ -31,9 +30,9 @@ function message({ trace, abi }: Debuggee, call: RecordedCall): readonly DebugVa
   const decoded = decodeCall(input, codeAt, abi === undefined ? {} : { abi });
   const signature = trace.matchOf(index).contract?.selectors.get(input.slice(2, 10).toLowerCase());
   return [
-    ...(signature === undefined ? [] : [label(l10n.t('function'), signature)]),
+    ...(signature === undefined ? [] : [label('function', signature)]),
     ...(decoded.kind === 'call' ? argsOf(decoded.args) : []),
-    label(l10n.t('bytes'), input),
+    label('bytes', input),
     ...(error === undefined ? result(decoded, call) : failure(abi, call)),
   ];
 }
@@ -44,7 +43,7 @@ function result({ outputs }: DecodedCall, { output, last }: RecordedCall): reado
     return [];
   }
   const args = outputs === undefined ? undefined : decodeParameters(outputs, bytes)?.args;
-  return [told(l10n.t('will return'), output, args, args?.length === 1 ? argVariable(args[0]!, 0).value : undefined)];
+  return [told('will return', output, args, args?.length === 1 ? argVariable(args[0]!, 0).value : undefined)];
 }
 
 function failure(abi: Debuggee['abi'], { output, codeAt, last }: RecordedCall): readonly DebugVariable[] {
@@ -53,12 +52,12 @@ function failure(abi: Debuggee['abi'], { output, codeAt, last }: RecordedCall): 
   }
   const decoded = decodeRevert(output, { abi, address: codeAt });
   const args = decoded.kind === 'custom' ? decoded.args : undefined;
-  return [told(l10n.t('will revert with'), output, args, decoded.text)];
+  return [told('will revert with', output, args, decoded.text)];
 }
 
 /** Something that is given back, in words and with what is in it. */
 function told(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
-  return { ...label(name, words), children: [...argsOf(args), label(l10n.t('bytes'), bytes)] };
+  return { ...label(name, words), children: [...argsOf(args), label('bytes', bytes)] };
 }
 
 function argsOf(args: readonly DecodedArg[] = []): readonly DebugVariable[] {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Traceable } from '../../api/evm/traceable';
 import { UserError } from '../../api/errors/userError';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
@@ -89,8 +88,8 @@ const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLengt
 function noChain({ network, chain }: DebugTarget): string {
   const names = network.chains.map(({ name }) => name).join(', ');
   return chain === undefined || names === ''
-    ? l10n.t('{0} has no EVM chain. Add one in snowprobe.networks.', network.name)
-    : l10n.t('{0} has no chain named {1}. It has {2}.', network.name, cleanRemote(String(chain), 100), names);
+    ? `${network.name} has no EVM chain. Add one in snowprobe.networks.`
+    : `${network.name} has no chain named ${cleanRemote(String(chain), 100)}. It has ${names}.`;
 }
 
 function chainsOf({ network, chain }: DebugTarget): readonly EvmChain[] {
@@ -98,21 +97,15 @@ function chainsOf({ network, chain }: DebugTarget): readonly EvmChain[] {
 }
 
 function whyNot(why: NoDebuggee, { what, network }: DebugTarget): string {
-  const run = 'hash' in what ? what.hash : l10n.t('the call');
+  const run = 'hash' in what ? what.hash : 'the call';
   switch (why) {
     case 'notFound':
-      return l10n.t('{0} does not know the transaction {1}. Check the network and chain.', network.name, run);
+      return `${network.name} does not know the transaction ${run}. Check the network and chain.`;
     case 'pending':
-      return l10n.t('The transaction {0} is pending. Debug it once it is in a block.', run);
+      return `The transaction ${run} is pending. Debug it once it is in a block.`;
     case 'notFromProject':
-      return l10n.t(
-        'No code that {0} ran is from a build of the open folder. Open the project, and build it as it was deployed.',
-        run,
-      );
+      return `No code that ${run} ran is from a build of the open folder. Open the project, and build it as it was deployed.`;
     case 'noBuilds':
-      return l10n.t(
-        'The open folder has no builds: no file like {0}. Build the project as it was deployed.',
-        'out/Coin.sol/Coin.json',
-      );
+      return 'The open folder has no builds: no file like out/Coin.sol/Coin.json. Build the project as it was deployed.';
   }
 }

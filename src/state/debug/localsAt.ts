@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugVariable } from '../../core/debugger/debugVariable';
 import { SyntaxTrees } from '../../core/solidity/ast/syntaxTrees';
 import { treesOfOneRun } from '../../core/solidity/ast/treesOfOneRun';
@@ -30,14 +29,14 @@ export async function localsAt(
     signal,
   );
   if (locals.kind === 'none') {
-    return [label(l10n.t('none'), whyNone(locals.why, contract))];
+    return [label('none', whyNone(locals.why, contract))];
   }
   return locals.variables.map((one) =>
     'unknown' in one
       ? {
           name: one.name,
           type: one.type,
-          value: one.unknown === 'optimised' ? l10n.t('optimized away') : l10n.t('unreadable'),
+          value: one.unknown === 'optimised' ? 'optimized away' : 'unreadable',
         }
       : one,
   );
@@ -46,15 +45,15 @@ export async function localsAt(
 function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contract: BuiltContract | undefined): string {
   switch (why) {
     case 'unknownBuild':
-      return l10n.t('the build does not say how it was made');
+      return 'the build does not say how it was made';
     case 'viaIR':
-      return l10n.t('via-IR builds do not say where a variable is');
+      return 'via-IR builds do not say where a variable is';
     case 'noTree':
       return noTree(contract);
     case 'otherCode':
-      return l10n.t('this code is not the function’s own');
+      return 'this code is not the function’s own';
     case 'moving':
-      return l10n.t('the function is being entered or left');
+      return 'the function is being entered or left';
   }
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugScope, DebugVariable } from '../../core/debugger/debugVariable';
 import { opcodeName } from '../../core/evm/trace/opcodes';
 import type { RecordedCall } from '../../core/evm/trace/recording';
@@ -16,12 +15,12 @@ export function scopesAt(debuggee: Debuggee, step: number, call: number): readon
   const { trace } = debuggee;
   const recorded = trace.recording.calls[call]!;
   return [
-    { name: l10n.t('Locals'), variables: (signal) => localsAt(debuggee, step, signal) },
-    { name: l10n.t('Calldata'), variables: () => Promise.resolve(callVariables(debuggee, recorded)) },
-    { name: l10n.t('Storage'), variables: (signal) => storageVariables(debuggee, step, recorded.account, signal) },
-    { name: l10n.t('Message and block'), variables: () => Promise.resolve(messageAndBlock(debuggee, recorded)) },
-    { name: l10n.t('Events'), variables: (signal) => eventsSoFar(debuggee, step, signal) },
-    { name: l10n.t('Machine'), variables: (signal) => machine(debuggee, step, signal) },
+    { name: 'Locals', variables: (signal) => localsAt(debuggee, step, signal) },
+    { name: 'Calldata', variables: () => Promise.resolve(callVariables(debuggee, recorded)) },
+    { name: 'Storage', variables: (signal) => storageVariables(debuggee, step, recorded.account, signal) },
+    { name: 'Message and block', variables: () => Promise.resolve(messageAndBlock(debuggee, recorded)) },
+    { name: 'Events', variables: (signal) => eventsSoFar(debuggee, step, signal) },
+    { name: 'Machine', variables: (signal) => machine(debuggee, step, signal) },
   ];
 }
 
@@ -53,20 +52,18 @@ async function machine(
   const { stack, memory } = await values.at(step, signal);
   const words = (memory.slice(2).match(/.{1,64}/g) ?? []).slice(0, maxWords);
   return [
-    label(l10n.t('gas left'), String(recording.gas[step])),
-    label(l10n.t('instruction'), `${opcodeName(recording.op[step]!)} @ 0x${recording.pc[step]!.toString(16)}`),
-    label(l10n.t('step'), l10n.t('{0} of {1}', step + 1, recording.length)),
-    ...(call.account === undefined ? [] : [label(l10n.t('address'), inEip55(call.account))]),
-    ...(call.codeAt === undefined || call.codeAt === call.account
-      ? []
-      : [label(l10n.t('code at'), inEip55(call.codeAt))]),
+    label('gas left', String(recording.gas[step])),
+    label('instruction', `${opcodeName(recording.op[step]!)} @ 0x${recording.pc[step]!.toString(16)}`),
+    label('step', `${step + 1} of ${recording.length}`),
+    ...(call.account === undefined ? [] : [label('address', inEip55(call.account))]),
+    ...(call.codeAt === undefined || call.codeAt === call.account ? [] : [label('code at', inEip55(call.codeAt))]),
     ...buildNote(match.settings ?? match.contract?.settings),
     {
-      ...label(l10n.t('stack'), `[${stack.length}]`),
+      ...label('stack', `[${stack.length}]`),
       children: stack.toReversed().map((word, i) => ({ name: `[${i}]`, value: `0x${word.toString(16)}` })),
     },
     {
-      ...label(l10n.t('memory'), `[${(memory.length - 2) / 2}]`),
+      ...label('memory', `[${(memory.length - 2) / 2}]`),
       children: words.map((word, i) => ({ name: `[0x${(32 * i).toString(16)}]`, value: `0x${word}` })),
     },
   ];
@@ -79,5 +76,5 @@ function buildNote(
   settings: { readonly isOptimized: boolean; readonly viaIR: boolean } | undefined,
 ): readonly DebugVariable[] {
   const note = settings?.viaIR === true ? viaIR() : settings?.isOptimized === true ? optimized() : undefined;
-  return note === undefined ? [] : [label(l10n.t('build'), note)];
+  return note === undefined ? [] : [label('build', note)];
 }

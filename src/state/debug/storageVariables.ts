@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugVariable } from '../../core/debugger/debugVariable';
 import type { StorageReader } from '../../core/solidity/locals/variable';
 import { layoutsOf } from '../../core/solidity/storage/layoutsOf';
@@ -38,7 +37,7 @@ export async function storageVariables(
   return [
     ...(lacking === undefined ? [] : [lackingLayout(debuggee, lacking)]),
     ...(step > record.until
-      ? [label(l10n.t('followed'), l10n.t('up to step {0}: too much is read and written after it', record.until + 1))]
+      ? [label('followed', `up to step ${record.until + 1}: too much is read and written after it`)]
       : []),
     ...variables.flat(),
     ...(await unnamed(all, preimages, record, storage)),
@@ -73,7 +72,7 @@ async function variablesOf({
     ...{ layout, storage, words: storedWords },
     keysOf: (slot) =>
       [...preimages.values()].flatMap(({ base, key }) => (base === slot && key !== undefined ? [key] : [])),
-    keyWords: (count) => l10n.t('keys in this transaction: {0}', count),
+    keyWords: (count) => `keys in this transaction: ${count}`,
   };
   const variables = layout.variables.slice(0, maxVariables).map((one) => storedVariable(one, stored));
   return (await Promise.all(variables)).filter((one) => one !== undefined);
@@ -109,7 +108,7 @@ async function unnamed(
 function storedWords(value: StorageValue | undefined): string {
   switch (value?.kind) {
     case undefined:
-      return l10n.t('unknown');
+      return 'unknown';
     case 'integer':
       return value.name ?? String(value.value);
     case 'flag':
@@ -121,12 +120,12 @@ function storedWords(value: StorageValue | undefined): string {
     case 'text':
       return JSON.stringify(value.text);
     case 'unread':
-      return l10n.t('{0} bytes', String(value.length));
+      return `${value.length} bytes`;
   }
 }
 
 function lackingLayout({ trace }: Debuggee, lacking: string): DebugVariable {
   const contracts = trace.recording.calls.map(({ index }) => trace.matchOf(index).contract);
   const contract = contracts.find((one) => one?.name === lacking);
-  return label(l10n.t('names'), noLayout(contract));
+  return label('names', noLayout(contract));
 }

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import * as l10n from '@vscode/l10n';
 import type { UnsourcedFinding } from '../../core/finding/finding';
 import type { EvmChain } from '../../core/networks/network';
 import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
@@ -70,12 +69,12 @@ async function readChain(
       if (!bound.aborted) {
         throw error;
       }
-      unread.say(l10n.t('Not read within {0} s: {1}. Try again.', Math.round(boundMs / 1_000), words));
+      unread.say(`Not read within ${Math.round(boundMs / 1_000)} s: ${words}. Try again.`);
       return otherwise;
     }
   };
 
-  const identity = await step(l10n.t('the chain'), () => readIdentity(bounded, chain), {});
+  const identity = await step('the chain', () => readIdentity(bounded, chain), {});
   const question: NodeQuestion = {
     client: bounded,
     chain,
@@ -92,15 +91,15 @@ async function readChain(
   );
   const places = nodes.map((node, i) => ({ ...node, rpcUrl: asked[i]?.rpcUrl }));
   const [platform, waiting] = await Promise.all([
-    step(l10n.t('validators on the P-Chain'), () => readPlatform(question, nodes), { epochs: [], ended: new Map() }),
-    step(l10n.t('waiting transactions'), () => readAccounts(question, places, accounts), []),
+    step('validators on the P-Chain', () => readPlatform(question, nodes), { epochs: [], ended: new Map() }),
+    step('waiting transactions', () => readAccounts(question, places, accounts), []),
   ]);
   // Its questions are not those that were answered before.
   const again = client.until(signal);
   const later = await Promise.all(
     asked.map(async (node, i) =>
       nodes[i]?.state === 'runs' || nodes[i]?.state === 'rpc'
-        ? step(l10n.t('the last block again'), () => readAgain(question, again, node), {})
+        ? step('the last block again', () => readAgain(question, again, node), {})
         : {},
     ),
   );

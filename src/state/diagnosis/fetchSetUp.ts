@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { ethCall } from '../../api/evm/account';
 import { EvmRound } from '../../api/evm/evmRound';
@@ -173,14 +172,12 @@ async function fetchManaged(
     return { ...told.value, unread: [] };
   }
   const unread: readonly Line[] =
-    told.error === undefined
-      ? []
-      : [[text(l10n.t('The manager contract was not read: {0}', errorSentence(told.error)))]];
+    told.error === undefined ? [] : [[text(`The manager contract was not read: ${errorSentence(told.error)}`)]];
   return { validators: new Map(), unread };
 }
 
 function unaskedLine(count: number): readonly Line[] {
   return count <= maxAsked
     ? []
-    : [[text(l10n.t('The manager contract was asked about the first {0} of {1} validations.', maxAsked, count))]];
+    : [[text(`The manager contract was asked about the first ${maxAsked} of ${count} validations.`)]];
 }

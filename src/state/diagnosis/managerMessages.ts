@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { getLatestBlock, toQuantity } from '../../api/evm/block';
@@ -78,10 +77,9 @@ async function fetchLatest(
     to < 0n
       ? []
       : [
-          message(
-            l10n.t('The messages of the manager contract were searched back to block {block}: older ones are unknown.'),
-            { block: count(to + 1n) },
-          ),
+          message('The messages of the manager contract were searched back to block {block}: older ones are unknown.', {
+            block: count(to + 1n),
+          }),
         ];
   return { messages: messagesIn(logs, subnetId), unread };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { ApiError, ConnectionError, TimeoutError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
@@ -54,7 +53,7 @@ export async function readNode(question: NodeQuestion, node: AskedNode): Promise
   const { name, url, rpcUrl } = node;
   const asked = url ?? rpcUrl!;
   if (!client.context.options.allowed(asked)) {
-    unread.say(l10n.t('{0} was not queried: the host is not allowed.', hostOf(asked)));
+    unread.say(`${hostOf(asked)} was not queried: the host is not allowed.`);
     return { name, state: 'away' };
   }
   if (url === undefined) {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { ApiError } from '../../api/errors/errors';
@@ -43,8 +42,8 @@ export class Unread {
     return [
       ...[...this.sentences].map((sentence): Line => [remote(sentence)]),
       ...[...this.absent].map(([node, methods]) =>
-        message(l10n.t('{node} does not serve {methods}.'), {
-          node: node === '' ? text(l10n.t('None of the nodes')) : remote(node),
+        message('{node} does not serve {methods}.', {
+          node: node === '' ? text('None of the nodes') : remote(node),
           methods: joined(
             [...methods].sort().map((method): Line => [code(method)]),
             ', ',

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/errors/errors';
 import { ethCall } from '../../api/evm/account';
 import { catalogueCall, EvmRound } from '../../api/evm/evmRound';
@@ -47,12 +46,7 @@ export async function findChain(
   }
   const { host } = new URL(typed.url);
   if (other[0] !== undefined) {
-    const sentence = l10n.t(
-      '{0} serves chain {1}, not {2}. Enter the RPC URL of that chain, or a node that runs it.',
-      host,
-      shortenId(other[0]),
-      shortenId(blockchainId),
-    );
+    const sentence = `${host} serves chain ${shortenId(other[0])}, not ${shortenId(blockchainId)}. Enter the RPC URL of that chain, or a node that runs it.`;
     return { kind: 'failed', sentence };
   }
   const looked = await findNetwork(rpc, typed, { signal, deadlineMs });
@@ -60,11 +54,7 @@ export async function findChain(
     ? looked
     : {
         kind: 'failed',
-        sentence: l10n.t(
-          '{0} does not serve chain {1}. Enter the RPC URL of that chain, or a node that runs it.',
-          host,
-          shortenId(blockchainId),
-        ),
+        sentence: `${host} does not serve chain ${shortenId(blockchainId)}. Enter the RPC URL of that chain, or a node that runs it.`,
       };
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { ApiError, ConnectionError, DecodeError, HttpError, RpcError, TimeoutError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
@@ -75,7 +74,7 @@ export async function findNetworkOfNodes(
       return { kind: 'found', found: { ...last.found, nodes } };
     }
   }
-  return last ?? { kind: 'failed', sentence: l10n.t('No node of this network answers. Start it, then try again.') };
+  return last ?? { kind: 'failed', sentence: 'No node of this network answers. Start it, then try again.' };
 }
 
 function nodeAt(rpc: JsonRpc, base: string): NodeClient {
@@ -190,11 +189,7 @@ async function failure(
   const { origin, host } = new URL(typed.url);
   const locked = errors.find((error) => error instanceof HttpError && (error.status === 401 || error.status === 403));
   if (locked instanceof HttpError) {
-    const sentence = l10n.t(
-      '{0} wants an API key (HTTP status {1}). Set one, then press Enter again.',
-      host,
-      locked.status,
-    );
+    const sentence = `${host} wants an API key (HTTP status ${locked.status}). Set one, then press Enter again.`;
     return { kind: 'failed', sentence, keyFor: origin };
   }
   const answered = errors.find(
@@ -207,7 +202,7 @@ async function failure(
   if (suggestion !== undefined) {
     return {
       kind: 'failed',
-      sentence: l10n.t('Nothing answers at this path, but {0} does. Press Enter to use it.', suggestion),
+      sentence: `Nothing answers at this path, but ${suggestion} does. Press Enter to use it.`,
       suggestion,
     };
   }
@@ -215,22 +210,18 @@ async function failure(
   return {
     kind: 'failed',
     sentence: isPage
-      ? l10n.t('{0} answers with a web page. Enter the URL of its RPC, often ending in /rpc.', host)
-      : l10n.t('{0} answers, but as neither an Avalanche node nor an EVM RPC. Check the path.', host),
+      ? `${host} answers with a web page. Enter the URL of its RPC, often ending in /rpc.`
+      : `${host} answers, but as neither an Avalanche node nor an EVM RPC. Check the path.`,
   };
 }
 
 /** In the input where the URL can be changed, so that settings are not spoken of. */
 function silentWords([error]: readonly ApiError[], host: string): string {
   if (error instanceof ConnectionError && error.problem === 'refused') {
-    return l10n.t('Nothing is listening at {0}. Start the node, or correct the URL.', host);
+    return `Nothing is listening at ${host}. Start the node, or correct the URL.`;
   }
   return error instanceof TimeoutError
-    ? l10n.t(
-        '{0} did not answer within {1} s. Correct the URL, or press Enter to try again.',
-        host,
-        Number((error.milliseconds / 1_000).toFixed(1)),
-      )
+    ? `${host} did not answer within ${Number((error.milliseconds / 1_000).toFixed(1))} s. Correct the URL, or press Enter to try again.`
     : errorSentence(error);
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { dirname } from 'node:path';
 import { ListError } from '../../explain/lists/listError';
 import { partName } from './ownFile';
@@ -22,30 +21,30 @@ function sentence(error: NodeJS.ErrnoException & { readonly dest?: string }, fil
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return l10n.t('The disk of {0} is full. Free some space.', dirname(path));
+      return `The disk of ${dirname(path)} is full. Free some space.`;
     case 'EFBIG':
-      return l10n.t('{0} exceeds the file size limit of its disk. Export to another disk.', dirname(path));
+      return `${dirname(path)} exceeds the file size limit of its disk. Export to another disk.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return l10n.t('Cannot write {0}: no write permission for {1}. Change the permissions.', path, dirname(path));
+      return `Cannot write ${path}: no write permission for ${dirname(path)}. Change the permissions.`;
     case 'ENOENT':
     case 'ENOTDIR':
       return noFolder(path);
     case 'EISDIR':
     case 'ERR_FS_EISDIR':
-      return l10n.t('Cannot write {0}: a folder has that name. Move the folder.', dest ?? path);
+      return `Cannot write ${dest ?? path}: a folder has that name. Move the folder.`;
     default:
-      return l10n.t('Cannot write {0} ({1}). Check the disk.', path, message);
+      return `Cannot write ${path} (${message}). Check the disk.`;
   }
 }
 
 export function noFolder(file: string): string {
-  return l10n.t('Cannot write {0}: the folder {1} does not exist. Create it.', file, dirname(file));
+  return `Cannot write ${file}: the folder ${dirname(file)} does not exist. Create it.`;
 }
 
 export function folderInPlace(path: string): string {
-  return l10n.t('Cannot write {0}: a folder has that name. Move the folder.', path);
+  return `Cannot write ${path}: a folder has that name. Move the folder.`;
 }
 
 /** Says before the first row is asked for, not after the last one, that a file cannot stand where it should. @throws {ExportFileError} */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { lstat, lutimes, open, rm } from 'node:fs/promises';
@@ -132,5 +131,5 @@ function isAlive(pid: number): boolean {
 }
 
 function held(file: string): ListError {
-  return new ListError(l10n.t('Another window or process is exporting {0}. Wait until it ends.', file));
+  return new ListError(`Another window or process is exporting ${file}. Wait until it ends.`);
 }

@@ -1,5 +1,4 @@
 import { type ListRef, readListRef } from '../../core/finding/listRef';
-import * as l10n from '@vscode/l10n';
 import { type FileHandle, rename, rm } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
@@ -66,7 +65,7 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
   const text = handle === 'foreign' ? '' : await textOf(handle);
   const read = journal.safeParse(parsed(text));
   if (!read.success) {
-    throw new StaleExportError(l10n.t('Cannot resume the export: its journal {0} is unreadable. Start over.', path));
+    throw new StaleExportError(`Cannot resume the export: its journal ${path} is unreadable. Start over.`);
   }
   const { version: _, mark, ...rest } = read.data;
   return { ...rest, ...(mark === undefined ? {} : { mark }) };

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, rename } from 'node:fs/promises';
 import type { ExportFormat } from '../../explain/lists/exportText';
@@ -157,6 +156,6 @@ function startsWith(chunk: Buffer, header: string): boolean {
 
 function changed(file: string): StaleExportError {
   return new StaleExportError(
-    l10n.t('Cannot resume the export: {0} was changed or removed after it stopped. Start over.', partName(file)),
+    `Cannot resume the export: ${partName(file)} was changed or removed after it stopped. Start over.`,
   );
 }

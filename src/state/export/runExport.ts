@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { existsSync } from 'node:fs';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { ApiError, BusyError, ConnectionError, HttpError, TimeoutError } from '../../api/errors/errors';
@@ -112,7 +111,7 @@ async function runLocked(
     return left;
   }
   if (left !== undefined) {
-    options.onProgress({ rows: left.rows, note: l10n.t('Checking that the rows are unchanged.') });
+    options.onProgress({ rows: left.rows, note: 'Checking that the rows are unchanged.' });
   }
   const part =
     left === undefined ? await PartFile.create(job.file) : await PartFile.reopen(job.file, left, options.signal);
@@ -131,18 +130,12 @@ async function runLocked(
 function requireSame(known: Journal, job: ExportJob, host: string, network: Network): void {
   if (!isSameJob(known, job)) {
     throw new StaleExportError(
-      l10n.t('{0} belongs to another unfinished export. Resume that one first, or start over.', job.file),
+      `${job.file} belongs to another unfinished export. Resume that one first, or start over.`,
     );
   }
   if (known.host !== host) {
     throw new StaleExportError(
-      l10n.t(
-        'The export to {0} started with {1}, but {2} now uses {3}. Start over.',
-        job.file,
-        known.host,
-        network.name,
-        host,
-      ),
+      `The export to ${job.file} started with ${known.host}, but ${network.name} now uses ${host}. Start over.`,
     );
   }
 }
@@ -156,7 +149,7 @@ async function isFinished(file: string, left: Expected, signal: AbortSignal): Pr
 async function ended(error: unknown, file: string, path: string): Promise<unknown> {
   if (error instanceof PageTokenError) {
     await removeJournal(path);
-    return new ListError(l10n.t('{0} The rows so far are in {1}.', error.message, partName(file)));
+    return new ListError(`${error.message} The rows so far are in ${partName(file)}.`);
   }
   const isRefusal = error instanceof ApiError || error instanceof UserError;
   if (isRefusal && !isTransient(error) && (await readJournal(path))?.rows === 0) {
@@ -216,7 +209,7 @@ async function addPages(
         throw error;
       }
       const wait = Math.max(patience[faults++]!, asked);
-      tell(l10n.t('{0} Retrying in {1}.', errorSentence(error), formatDuration(wait * 1_000)));
+      tell(`${errorSentence(error)} Retrying in ${formatDuration(wait * 1_000)}.`);
       await options.wait(wait * 1_000, signal);
     }
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { listAddressTransactions } from '../../api/dataApi/addressTransactions';
 import { defineList } from '../../explain/lists/list';
 import {
@@ -15,7 +14,7 @@ export const addressTransactions = defineList<'addressTransactions', ListedTrans
   operation: 'listTransactions',
   rows: 'transactions',
   pageSize: 100,
-  title: ({ address, chainId }) => l10n.t('Transactions of {0} on chain {1}', address, chainId),
+  title: ({ address, chainId }) => `Transactions of ${address} on chain ${chainId}`,
   columns: () => transactionColumns().map((head, i) => [head, indexedTransactionCells[i]!] as const),
   fields: {
     txHash: (row) => native(row).txHash,

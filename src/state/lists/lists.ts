@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Answer, DataService } from '../../api/dataApi/dataService';
 import { type Page, type Row, toPage } from '../../api/dataApi/page';
 import { type GivenPage, type PageMark, pages } from '../../api/dataApi/pages';
@@ -70,9 +69,7 @@ export function createLists(deps: ListsDeps): Lists {
         yield page;
       }
       if (!came) {
-        throw new ListError(
-          l10n.t('{0} has no such list ({1}). Check the identifiers and the network.', place.host, place.method),
-        );
+        throw new ListError(`${place.host} has no such list (${place.method}). Check the identifiers and the network.`);
       }
     },
   };
@@ -128,21 +125,13 @@ function sourceOf({ nodes }: ListsDeps, ref: ListRef, network: Network): ListSou
   if (nodeList === undefined) {
     throw new ListError(
       service === 'metricsApi'
-        ? l10n.t(
-            'This list comes from a metrics service, and {0} has none. Set its metricsApi in snowprobe.networks.',
-            network.name,
-          )
-        : l10n.t(
-            'This list comes from a data service, and {0} has none. Set its dataApi in snowprobe.networks.',
-            network.name,
-          ),
+        ? `This list comes from a metrics service, and ${network.name} has none. Set its metricsApi in snowprobe.networks.`
+        : `This list comes from a data service, and ${network.name} has none. Set its dataApi in snowprobe.networks.`,
     );
   }
   const [first, ...rest] = nodeUrls(ref, network);
   if (first === undefined) {
-    throw new ListError(
-      l10n.t('{0} has neither a data service nor a node. Add a node to snowprobe.networks.', network.name),
-    );
+    throw new ListError(`${network.name} has neither a data service nor a node. Add a node to snowprobe.networks.`);
   }
   return { urls: [first, ...rest], nodeList };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { amount, code, count, id, joined, remote, text } from '../../core/finding/spans';
 import { identifier, moment, number, words } from '../../explain/lists/cells';
 import { defineList } from '../../explain/lists/list';
@@ -9,21 +8,21 @@ export const subnets = defineList<'subnets', ListedSubnet>('subnets', {
   operation: 'getSubnets',
   rows: 'subnets',
   pageSize: 100,
-  title: ({ network }) => l10n.t('Subnets and L1s of {0}', network),
+  title: ({ network }) => `Subnets and L1s of ${network}`,
   columns: () => [
-    [l10n.t('subnet'), (row) => identifier(row.subnetId)],
-    [l10n.t('type'), (row) => kindLine(row)],
+    ['subnet', (row) => identifier(row.subnetId)],
+    ['type', (row) => kindLine(row)],
     [
-      l10n.t('blockchains'),
+      'blockchains',
       (row) =>
         joined(
           (row.blockchains ?? []).map((one) => [remote(one.name)]),
           ', ',
         ),
     ],
-    [l10n.t('validator manager'), (row) => identifier(row.managerAddress)],
+    ['validator manager', (row) => identifier(row.managerAddress)],
     [
-      l10n.t('control keys'),
+      'control keys',
       (row) =>
         joined(
           row.controlKeys.map((key) => [id(key)]),
@@ -47,13 +46,13 @@ export const subnets = defineList<'subnets', ListedSubnet>('subnets', {
 function kindLine({ kind }: ListedSubnet) {
   switch (kind) {
     case 'primary':
-      return [text(l10n.t('Primary Network'))];
+      return [text('Primary Network')];
     case 'l1':
-      return [text(l10n.t('L1'))];
+      return [text('L1')];
     case 'permissioned':
-      return [text(l10n.t('permissioned subnet'))];
+      return [text('permissioned subnet')];
     case 'elastic':
-      return [text(l10n.t('elastic subnet'))];
+      return [text('elastic subnet')];
     case undefined:
       return [];
   }
@@ -69,24 +68,22 @@ export const validators = defineList<'validators', ListedValidator>('validators'
   title: ({ network, subnetId, height }) => {
     if (height !== undefined) {
       return subnetId === undefined
-        ? l10n.t('Primary Network validators of {0} at P-Chain height {1}', network, height)
-        : l10n.t('Validators of {0} at P-Chain height {1}', subnetId, height);
+        ? `Primary Network validators of ${network} at P-Chain height ${height}`
+        : `Validators of ${subnetId} at P-Chain height ${height}`;
     }
-    return subnetId === undefined
-      ? l10n.t('Primary Network validators of {0}', network)
-      : l10n.t('Validators of {0}', subnetId);
+    return subnetId === undefined ? `Primary Network validators of ${network}` : `Validators of ${subnetId}`;
   },
   columns: () => [
-    [l10n.t('node'), (row) => identifier(row.nodeId)],
-    [l10n.t('weight'), (row) => (isStake(row) ? [amount(row.weight, 9, 'AVAX', 'nAVAX')] : [count(row.weight)])],
-    [l10n.t('status'), (row) => words(row.status)],
-    [l10n.t('from'), (row) => moment(row.startTime)],
-    [l10n.t('until'), (row) => moment(row.endTime)],
-    [l10n.t('balance'), (row) => (row.balance === undefined ? [] : [amount(row.balance, 9, 'AVAX', 'nAVAX')])],
-    [l10n.t('delegators'), (row) => number(row.delegatorCount === undefined ? undefined : BigInt(row.delegatorCount))],
-    [l10n.t('validation ID'), (row) => identifier(row.validationId)],
-    [l10n.t('transaction'), (row) => identifier(row.txId)],
-    [l10n.t('BLS public key'), (row) => (row.publicKey === undefined ? [] : [code(row.publicKey)])],
+    ['node', (row) => identifier(row.nodeId)],
+    ['weight', (row) => (isStake(row) ? [amount(row.weight, 9, 'AVAX', 'nAVAX')] : [count(row.weight)])],
+    ['status', (row) => words(row.status)],
+    ['from', (row) => moment(row.startTime)],
+    ['until', (row) => moment(row.endTime)],
+    ['balance', (row) => (row.balance === undefined ? [] : [amount(row.balance, 9, 'AVAX', 'nAVAX')])],
+    ['delegators', (row) => number(row.delegatorCount === undefined ? undefined : BigInt(row.delegatorCount))],
+    ['validation ID', (row) => identifier(row.validationId)],
+    ['transaction', (row) => identifier(row.txId)],
+    ['BLS public key', (row) => (row.publicKey === undefined ? [] : [code(row.publicKey)])],
   ],
   fields: {
     nodeId: (row) => row.nodeId,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type IndexedBlockchain, listBlockchains } from '../../api/dataApi/blockchains';
 import { type IndexedChain, listChains } from '../../api/dataApi/chains';
 import { identifier, moment, words } from '../../explain/lists/cells';
@@ -9,14 +8,14 @@ export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockch
   operation: 'listBlockchains',
   rows: 'blockchains',
   pageSize: 100,
-  title: ({ network }) => l10n.t('Blockchains of {0}', network),
+  title: ({ network }) => `Blockchains of ${network}`,
   columns: () => [
-    [l10n.t('name'), (row) => words(row.blockchainName)],
-    [l10n.t('blockchain ID'), (row) => identifier(row.blockchainId)],
-    [l10n.t('EVM chain ID'), (row) => (row.evmChainId == null ? [] : words(String(row.evmChainId)))],
-    [l10n.t('subnet'), (row) => identifier(row.subnetId)],
-    [l10n.t('created'), (row) => moment(row.createBlockTimestamp)],
-    [l10n.t('VM'), (row) => words(row.vmId)],
+    ['name', (row) => words(row.blockchainName)],
+    ['blockchain ID', (row) => identifier(row.blockchainId)],
+    ['EVM chain ID', (row) => (row.evmChainId == null ? [] : words(String(row.evmChainId)))],
+    ['subnet', (row) => identifier(row.subnetId)],
+    ['created', (row) => moment(row.createBlockTimestamp)],
+    ['VM', (row) => words(row.vmId)],
   ],
   fields: {
     blockchainId: (row) => row.blockchainId,
@@ -35,14 +34,14 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
   rows: 'chains',
   // All come on one page.
   pageSize: 100,
-  title: ({ network }) => l10n.t('Chains of {0}', network),
+  title: ({ network }) => `Chains of ${network}`,
   columns: () => [
-    [l10n.t('name'), (row) => words(row.chainName)],
-    [l10n.t('EVM chain ID'), (row) => words(row.chainId)],
-    [l10n.t('status'), (row) => words(row.status)],
-    [l10n.t('token'), (row) => words(row.networkToken?.symbol)],
-    [l10n.t('blockchain ID'), (row) => identifier(row.platformChainId)],
-    [l10n.t('RPC URL'), (row) => words(row.rpcUrl)],
+    ['name', (row) => words(row.chainName)],
+    ['EVM chain ID', (row) => words(row.chainId)],
+    ['status', (row) => words(row.status)],
+    ['token', (row) => words(row.networkToken?.symbol)],
+    ['blockchain ID', (row) => identifier(row.platformChainId)],
+    ['RPC URL', (row) => words(row.rpcUrl)],
   ],
   fields: {
     chainId: (row) => row.chainId,

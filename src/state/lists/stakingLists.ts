@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { listBlocksByNode, type ProposedBlock } from '../../api/dataApi/nodeBlocks';
 import { listPendingRewards, type PendingReward } from '../../api/dataApi/pendingRewards';
 import { amount } from '../../core/finding/spans';
@@ -9,16 +8,15 @@ export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendi
   operation: 'listPendingRewards',
   rows: 'pendingRewards',
   pageSize: 100,
-  title: ({ addresses, nodeIds }) =>
-    l10n.t('Pending rewards of {0}', [...(addresses ?? []), ...(nodeIds ?? [])].join(', ')),
+  title: ({ addresses, nodeIds }) => `Pending rewards of ${[...(addresses ?? []), ...(nodeIds ?? [])].join(', ')}`,
   columns: () => [
-    [l10n.t('reward'), (row) => (row.estimatedReward ? assetCell(row.estimatedReward) : [])],
-    [l10n.t('type'), (row) => words(row.rewardType)],
-    [l10n.t('staked'), (row) => [amount(row.amountStaked, 9, 'AVAX', 'nAVAX')]],
-    [l10n.t('from'), (row) => moment(row.startTimestamp)],
-    [l10n.t('until'), (row) => moment(row.endTimestamp)],
-    [l10n.t('node'), (row) => identifier(row.nodeId)],
-    [l10n.t('transaction'), (row) => identifier(row.txHash)],
+    ['reward', (row) => (row.estimatedReward ? assetCell(row.estimatedReward) : [])],
+    ['type', (row) => words(row.rewardType)],
+    ['staked', (row) => [amount(row.amountStaked, 9, 'AVAX', 'nAVAX')]],
+    ['from', (row) => moment(row.startTimestamp)],
+    ['until', (row) => moment(row.endTimestamp)],
+    ['node', (row) => identifier(row.nodeId)],
+    ['transaction', (row) => identifier(row.txHash)],
   ],
   fields: {
     txHash: (row) => row.txHash,
@@ -47,13 +45,13 @@ export const nodeBlocks = defineList<'nodeBlocks', ProposedBlock>('nodeBlocks', 
   operation: 'listBlocksByNode',
   rows: 'blocks',
   pageSize: 100,
-  title: ({ nodeId, blockchainId }) => l10n.t('Blocks of {0} proposed by {1}', blockchainId ?? 'p-chain', nodeId),
+  title: ({ nodeId, blockchainId }) => `Blocks of ${blockchainId ?? 'p-chain'} proposed by ${nodeId}`,
   columns: () => [
-    [l10n.t('block'), (row) => number(row.blockNumber)],
-    [l10n.t('time'), (row) => moment(row.blockTimestamp)],
-    [l10n.t('type'), (row) => words(row.blockType)],
-    [l10n.t('transactions'), (row) => number(row.txCount)],
-    [l10n.t('hash'), (row) => identifier(row.blockHash)],
+    ['block', (row) => number(row.blockNumber)],
+    ['time', (row) => moment(row.blockTimestamp)],
+    ['type', (row) => words(row.blockType)],
+    ['transactions', (row) => number(row.txCount)],
+    ['hash', (row) => identifier(row.blockHash)],
   ],
   fields: {
     blockNumber: (row) => row.blockNumber,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import {
   type Erc20Balance,
   type Erc721Balance,
@@ -15,19 +14,19 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
   operation: 'listErc20Balances',
   rows: 'erc20TokenBalances',
   pageSize: 500,
-  title: ({ address, chainId }) => l10n.t('ERC-20 balances of {0} on chain {1}', address, chainId),
+  title: ({ address, chainId }) => `ERC-20 balances of ${address} on chain ${chainId}`,
   columns: () => [
     [
-      l10n.t('balance'),
+      'balance',
       (row) =>
         row.decimals == null
-          ? [count(row.balance, l10n.t('base units'))]
+          ? [count(row.balance, 'base units')]
           : [amount(row.balance, row.decimals, row.symbol ?? '')],
     ],
-    [l10n.t('value'), (row) => words(row.balanceValue && `${row.balanceValue.value} ${row.balanceValue.currencyCode}`)],
-    [l10n.t('token'), (row) => words(row.name)],
-    [l10n.t('reputation'), (row) => words(row.tokenReputation)],
-    [l10n.t('contract'), (row) => identifier(row.address)],
+    ['value', (row) => words(row.balanceValue && `${row.balanceValue.value} ${row.balanceValue.currencyCode}`)],
+    ['token', (row) => words(row.name)],
+    ['reputation', (row) => words(row.tokenReputation)],
+    ['contract', (row) => identifier(row.address)],
   ],
   fields: {
     address: (row) => row.address,
@@ -64,12 +63,12 @@ export const erc721Balances = defineList<'erc721Balances', Erc721Balance>('erc72
   operation: 'listErc721Balances',
   rows: 'erc721TokenBalances',
   pageSize: 500,
-  title: ({ address, chainId }) => l10n.t('ERC-721 tokens of {0} on chain {1}', address, chainId),
+  title: ({ address, chainId }) => `ERC-721 tokens of ${address} on chain ${chainId}`,
   columns: () => [
-    [l10n.t('collection'), (row) => words(row.name ?? row.symbol)],
-    [l10n.t('token ID'), (row) => number(row.tokenId)],
-    [l10n.t('name'), (row) => words(row.metadata?.name)],
-    [l10n.t('contract'), (row) => identifier(row.address)],
+    ['collection', (row) => words(row.name ?? row.symbol)],
+    ['token ID', (row) => number(row.tokenId)],
+    ['name', (row) => words(row.metadata?.name)],
+    ['contract', (row) => identifier(row.address)],
   ],
   fields: nftFields,
   ask: ({ ref, service }, query, options) => listErc721Balances(service, ref.chainId, ref.address, query, options),
@@ -79,13 +78,13 @@ export const nftTokens = defineList<'nftTokens', NftToken>('nftTokens', {
   operation: 'listNftTokens',
   rows: 'tokens',
   pageSize: 100,
-  title: ({ contract, chainId }) => l10n.t('Tokens of collection {0} on chain {1}', contract, chainId),
+  title: ({ contract, chainId }) => `Tokens of collection ${contract} on chain ${chainId}`,
   columns: () => [
-    [l10n.t('token ID'), (row) => number(row.tokenId)],
-    [l10n.t('name'), (row) => words(row.metadata?.name ?? row.name)],
-    [l10n.t('standard'), (row) => words(row.ercType)],
-    [l10n.t('owner'), (row) => identifier(row.ownerAddress)],
-    [l10n.t('URI'), (row) => words(row.tokenUri)],
+    ['token ID', (row) => number(row.tokenId)],
+    ['name', (row) => words(row.metadata?.name ?? row.name)],
+    ['standard', (row) => words(row.ercType)],
+    ['owner', (row) => identifier(row.ownerAddress)],
+    ['URI', (row) => words(row.tokenUri)],
   ],
   fields: nftFields,
   ask: ({ ref, service }, query, options) => listNftTokens(service, ref.chainId, ref.contract, query, options),
@@ -96,10 +95,10 @@ export const tokenHolders = defineList<'tokenHolders', TokenHolder>('tokenHolder
   operation: 'listTokenHolders',
   rows: 'addresses',
   pageSize: 1_000,
-  title: ({ contract, chainId }) => l10n.t('Holders of token {0} on chain {1}', contract, chainId),
+  title: ({ contract, chainId }) => `Holders of token ${contract} on chain ${chainId}`,
   columns: () => [
-    [l10n.t('holder'), (row) => identifier(row.address)],
-    [l10n.t('balance'), (row) => number(row.sortKey, l10n.t('base units'))],
+    ['holder', (row) => identifier(row.address)],
+    ['balance', (row) => number(row.sortKey, 'base units')],
   ],
   fields: {
     address: (row) => row.address,

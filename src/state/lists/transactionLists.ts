@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { listAssetTransactions } from '../../api/dataApi/assetTransactions';
 import { type LatestTransaction, listLatestTransactions } from '../../api/dataApi/latestTransactions';
 import type { PTransaction, XTransaction } from '../../api/dataApi/primaryTransactions';
@@ -12,13 +11,13 @@ export const assetTransactions = defineList<'assetTransactions', XTransaction>('
   operation: 'listAssetTransactions',
   rows: 'transactions',
   pageSize: 100,
-  title: ({ assetId }) => l10n.t('Transactions of asset {0}', assetId),
+  title: ({ assetId }) => `Transactions of asset ${assetId}`,
   columns: () => [
-    [l10n.t('time'), (row) => moment(row.timestamp)],
-    [l10n.t('transaction'), (row) => identifier(row.txHash)],
-    [l10n.t('type'), (row) => words(row.txType)],
-    [l10n.t('block'), (row) => number(row.blockHeight)],
-    [l10n.t('created'), (row) => assetCells(row.amountCreated)],
+    ['time', (row) => moment(row.timestamp)],
+    ['transaction', (row) => identifier(row.txHash)],
+    ['type', (row) => words(row.txType)],
+    ['block', (row) => number(row.blockHeight)],
+    ['created', (row) => assetCells(row.amountCreated)],
   ],
   fields: {
     txHash: (row) => row.txHash,
@@ -53,15 +52,15 @@ export const latestTransactions = defineList<'latestTransactions', LatestTransac
   title: ({ blockchainId, addresses, l1ValidationId }) => {
     const of = l1ValidationId ?? addresses?.join(', ');
     return of === undefined
-      ? l10n.t('Latest transactions of {0}', blockchainId)
-      : l10n.t('Latest transactions of {0} on {1}', of, blockchainId);
+      ? `Latest transactions of ${blockchainId}`
+      : `Latest transactions of ${of} on ${blockchainId}`;
   },
   columns: () => [
-    [l10n.t('time'), (row) => moment(at(row))],
-    [l10n.t('transaction'), (row) => identifier(row.transaction.txHash)],
-    [l10n.t('type'), (row) => words(row.transaction.txType)],
-    [l10n.t('block'), (row) => number(height(row))],
-    [l10n.t('amount'), (row) => assetCells(created(row))],
+    ['time', (row) => moment(at(row))],
+    ['transaction', (row) => identifier(row.transaction.txHash)],
+    ['type', (row) => words(row.transaction.txType)],
+    ['block', (row) => number(height(row))],
+    ['amount', (row) => assetCells(created(row))],
   ],
   fields: {
     chain: (row) => row.chain,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { UnsourcedFinding } from '../../core/finding/finding';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
 import { warpContent } from '../../core/evm/warp/warpContent';
@@ -120,7 +119,7 @@ export async function messageByWarp(
 function optionsOf({ context }: SourceClient, evidence: Evidence): TrailOptions {
   const { progress } = context.options;
   const words = (chain: string, from: bigint, to: bigint): string =>
-    l10n.t('Searching {0} for the message: blocks {1} to {2}', chain, formatCount(from), formatCount(to));
+    `Searching ${chain} for the message: blocks ${formatCount(from)} to ${formatCount(to)}`;
   return { evidence, progress: progress && ((chain, from, to) => progress(words(chain, from, to))) };
 }
 

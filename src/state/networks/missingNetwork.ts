@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Network } from '../../core/networks/network';
 import { nearestName } from '../../core/networks/networkNames';
 
@@ -7,17 +6,14 @@ export function unknownNetwork(name: string, names: readonly string[]): Network 
   const nearest = nearestName(name, names);
   const sentence =
     nearest === undefined
-      ? l10n.t('No network is named {0}. Nothing is sent until one is selected.', name)
-      : l10n.t('No network is named {0}; did you mean {1}? Nothing is sent until one is selected.', name, nearest);
+      ? `No network is named ${name}. Nothing is sent until one is selected.`
+      : `No network is named ${name}; did you mean ${nearest}? Nothing is sent until one is selected.`;
   return { ...nowhere(name), missing: { why: 'unknown', sentence, nearest } };
 }
 
 /** A network of a workspace that is not trusted, of which VS Code tells nobody more than that the user may trust it. */
 export function untrustedNetwork(name: string): Network {
-  const sentence = l10n.t(
-    'Network {0} is ignored until you trust this workspace, whose settings name it. Nothing is sent.',
-    name,
-  );
+  const sentence = `Network ${name} is ignored until you trust this workspace, whose settings name it. Nothing is sent.`;
   return { ...nowhere(name), missing: { why: 'untrusted', sentence } };
 }
 

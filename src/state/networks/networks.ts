@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
 import { networksSetting } from '../../core/networks/networkNames';
@@ -24,7 +23,7 @@ export function readNetworks(setting: unknown): Networks {
     if (entries === undefined) {
       problems.push({
         path: [networksSetting],
-        message: l10n.t('Setting snowprobe.networks: expected an object; only the built-in networks are available.'),
+        message: 'Setting snowprobe.networks: expected an object; only the built-in networks are available.',
       });
     }
     for (const [name, value] of Object.entries(entries ?? {})) {
@@ -41,7 +40,7 @@ export function readNetworks(setting: unknown): Networks {
 function readNetwork(name: string, value: unknown, base: Network | undefined, reader: Reader): Network | undefined {
   const entry = asRecord(value);
   if (entry === undefined) {
-    reader.problem([], l10n.t('an object with nodes, dataApi, hrp, networkId or chains'));
+    reader.problem([], 'an object with nodes, dataApi, hrp, networkId or chains');
     return undefined;
   }
   const nodes = readNodes(entry['nodes'], reader) ?? base?.nodes ?? [];
@@ -53,13 +52,13 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
   const chains = nodes.length === 0 && dataApi === undefined ? withoutPlatform(listed) : listed;
   const metricsApi = reader.urlOrNull('metricsApi', entry['metricsApi'], base?.metricsApi);
   if (nodes.length === 0 && dataApi === undefined && !chains.some((chain) => chain.rpcUrl !== undefined)) {
-    reader.problem(['nodes'], l10n.t('at least one node URL, or a data service'));
+    reader.problem(['nodes'], 'at least one node URL, or a data service');
   }
   const unnamed = chains.find((chain) => chain.evmChainId === undefined && chain.blockchainId === undefined);
   if (dataApi !== undefined && unnamed !== undefined) {
     reader.missing(
       ['chains', unnamed.name, 'evmChainId'],
-      l10n.t('the data service cannot be queried about this chain without it'),
+      'the data service cannot be queried about this chain without it',
     );
   }
   return {
@@ -89,7 +88,7 @@ function readNodes(value: unknown, reader: Reader): readonly NodeEndpoint[] | un
   }
   const entries = asRecord(value);
   if (entries === undefined) {
-    reader.problem(['nodes'], l10n.t('an object of node names and URLs'));
+    reader.problem(['nodes'], 'an object of node names and URLs');
     return undefined;
   }
   return Object.entries(entries).flatMap(([name, url]) => {
@@ -103,7 +102,7 @@ function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): 
   const byName = new Map(base.map((chain) => [chain.name, chain]));
   const entries = value === undefined ? {} : asRecord(value);
   if (entries === undefined) {
-    reader.problem(['chains'], l10n.t('an object of chains by name'));
+    reader.problem(['chains'], 'an object of chains by name');
   }
   for (const [key, raw] of Object.entries(entries ?? {})) {
     const name = key === 'C' ? 'C-Chain' : key;
@@ -125,7 +124,7 @@ function readChain(
   const entry = asRecord(raw);
   const at = ['chains', key];
   if (entry === undefined) {
-    reader.problem(at, l10n.t('an object with blockchainId, evmChainId or rpcUrl'));
+    reader.problem(at, 'an object with blockchainId, evmChainId or rpcUrl');
     return undefined;
   }
   const blockchainId = reader.pathPart([...at, 'blockchainId'], entry['blockchainId']) ?? base?.blockchainId;
@@ -133,7 +132,7 @@ function readChain(
   const rpcUrl = reader.url([...at, 'rpcUrl'], entry['rpcUrl']) ?? base?.rpcUrl;
   const symbol = reader.text([...at, 'symbol'], entry['symbol']) ?? base?.symbol;
   if (base === undefined && blockchainId === undefined && rpcUrl === undefined) {
-    reader.problem(at, l10n.t('a blockchainId or an rpcUrl'));
+    reader.problem(at, 'a blockchainId or an rpcUrl');
     return undefined;
   }
   return {
@@ -155,42 +154,38 @@ class Reader {
 
   problem(at: readonly string[], expected: string): void {
     const path = [...this.path, ...at];
-    this.problems.push({ path, message: l10n.t('Setting {0} is ignored: expected {1}.', path.join('.'), expected) });
+    this.problems.push({ path, message: `Setting ${path.join('.')} is ignored: expected ${expected}.` });
   }
 
   missing(at: readonly string[], consequence: string): void {
     const path = [...this.path, ...at];
-    this.problems.push({ path, message: l10n.t('Setting {0} is missing: {1}.', path.join('.'), consequence) });
+    this.problems.push({ path, message: `Setting ${path.join('.')} is missing: ${consequence}.` });
   }
 
   explorer(chain: string): void {
     this.problem(
       chain === '' ? ['explorers'] : ['explorers', chain],
       chain === ''
-        ? l10n.t('an object of chain names and URLs')
-        : l10n.t(
-            'an http or https URL as browsers show it, which may hold {0} and {1} after the host',
-            '{kind}',
-            '{id}',
-          ),
+        ? 'an object of chain names and URLs'
+        : 'an http or https URL as browsers show it, which may hold {kind} and {id} after the host',
     );
   }
 
   text(at: readonly string[], value: unknown): string | undefined {
-    return this.check(at, value, l10n.t('a non-empty string'), (raw) =>
+    return this.check(at, value, 'a non-empty string', (raw) =>
       typeof raw === 'string' && raw !== '' ? raw : undefined,
     );
   }
 
   /** What stands in the path of a node's URL, and must not lead out of it. */
   pathPart(at: readonly string[], value: unknown): string | undefined {
-    return this.check(at, value, l10n.t('a blockchain ID or an alias'), (raw) =>
+    return this.check(at, value, 'a blockchain ID or an alias', (raw) =>
       typeof raw === 'string' && /^[\w.-]+$/.test(raw) && !/^\.+$/.test(raw) ? raw : undefined,
     );
   }
 
   url(at: readonly string[], value: unknown): string | undefined {
-    return this.check(at, value, l10n.t('an http or https URL without user name, password or query'), httpUrl);
+    return this.check(at, value, 'an http or https URL without user name, password or query', httpUrl);
   }
 
   urlOrNull(at: string, value: unknown, base: string | undefined): string | undefined {
@@ -198,11 +193,11 @@ class Reader {
   }
 
   chainId(at: readonly string[], value: unknown): bigint | undefined {
-    return this.check(at, value, l10n.t('a positive integer'), wholeNumber);
+    return this.check(at, value, 'a positive integer', wholeNumber);
   }
 
   networkId(value: unknown): number | undefined {
-    const read = this.check(['networkId'], value, l10n.t('a number from 1 to 4294967295'), (raw) => {
+    const read = this.check(['networkId'], value, 'a number from 1 to 4294967295', (raw) => {
       const id = wholeNumber(raw);
       return id !== undefined && id <= 0xffffffffn ? id : undefined;
     });
@@ -210,13 +205,13 @@ class Reader {
   }
 
   hrp(value: unknown): string | undefined {
-    return this.check(['hrp'], value, l10n.t('a lower-case address prefix such as "fuji"'), (raw) =>
+    return this.check(['hrp'], value, 'a lower-case address prefix such as "fuji"', (raw) =>
       typeof raw === 'string' && /^[a-z0-9-]{1,83}$/.test(raw) ? raw : undefined,
     );
   }
 
   wireNames(value: unknown): Network['wireNames'] | undefined {
-    return this.check(['wireNames'], value, l10n.t('"wire" or "neutral"'), (raw) =>
+    return this.check(['wireNames'], value, '"wire" or "neutral"', (raw) =>
       raw === 'wire' || raw === 'neutral' ? raw : undefined,
     );
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AddressTransactionRow } from '../../api/dataApi/addressTransactions';
 import { hostOf } from '../../api/errors/redact';
 import type { EvmChain } from '../../core/networks/network';
@@ -55,12 +54,7 @@ export const addressTransactions = defineNodeList(
       return from - at < blocksOfPage && found.length < pageSize;
     }
     const at = plan.next()?.to;
-    const scanned = l10n.t(
-      'Scanned blocks {0} to {1} of {1} per {2}.',
-      formatCount(at === undefined ? 0n : at + 1n),
-      formatCount(last),
-      hostOf(node.url),
-    );
+    const scanned = `Scanned blocks ${formatCount(at === undefined ? 0n : at + 1n)} to ${formatCount(last)} of ${formatCount(last)} per ${hostOf(node.url)}.`;
     const { noLogs, noTraces } = context;
     const gaps = [
       ...(noLogs === undefined ? [] : [logsGap(noLogs)]),

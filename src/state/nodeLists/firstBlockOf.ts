@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { getCode } from '../../api/evm/account';
 import { toQuantity } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
@@ -15,7 +14,7 @@ import type { EvmNode } from '../sources/evmNode';
 export async function firstBlockOf(node: EvmNode, contract: string, chain: string): Promise<bigint> {
   let high = await latestOf(node);
   if ((await hasCode(node, contract, high)) !== true) {
-    throw new ListError(l10n.t('{0} has no code on {1}. Check the address and the chain.', contract, chain));
+    throw new ListError(`${contract} has no code on ${chain}. Check the address and the chain.`);
   }
   let low = 0n;
   while (low < high) {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { cb58Id } from '../../core/ids/cb58Id';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { ListError } from '../../explain/lists/listError';
@@ -16,10 +15,6 @@ export function listedChain(network: Network, chainId: string): EvmChain {
     return { name: chainId, path: chainId, blockchainId: chainId };
   }
   throw new ListError(
-    l10n.t(
-      'No chain of {0} has the ID {1}. Add it to snowprobe.networks, or use its blockchain ID.',
-      network.name,
-      chainId,
-    ),
+    `No chain of ${network.name} has the ID ${chainId}. Add it to snowprobe.networks, or use its blockchain ID.`,
   );
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { isTooMuch } from '../../api/errors/isTooMuch';
@@ -81,7 +80,7 @@ export async function logPage(
     list.candidates(logs).forEach((name) => names.add(name));
     if (names.size > mostNames) {
       throw new ListError(
-        l10n.t('More than {0} entries: too many to list by logs. Use a data service.', formatCount(BigInt(mostNames))),
+        `More than ${formatCount(BigInt(mostNames))} entries: too many to list by logs. Use a data service.`,
       );
     }
     from = to + 1n;
@@ -92,13 +91,7 @@ export async function logPage(
   if (from > last) {
     return await provenPage(node, list, { ...next, at: String(last) }, last, pageSize);
   }
-  const note = l10n.t(
-    'Read logs of blocks {0} to {1} of {2} per {3}.',
-    formatCount(BigInt(known.first)),
-    formatCount(from - 1n),
-    formatCount(last),
-    hostOf(node.url),
-  );
+  const note = `Read logs of blocks ${formatCount(BigInt(known.first))} to ${formatCount(from - 1n)} of ${formatCount(last)} per ${hostOf(node.url)}.`;
   return { rows: [], next: JSON.stringify(next), note };
 }
 
@@ -113,7 +106,7 @@ function readMark(mark: string | undefined): Mark | undefined {
   }
   const read = markShape.safeParse(parsed(mark));
   if (!read.success) {
-    throw new StaleExportError(l10n.t('Cannot resume the list: its page token is unreadable. Start over.'));
+    throw new StaleExportError('Cannot resume the list: its page token is unreadable. Start over.');
   }
   return read.data;
 }
@@ -170,12 +163,7 @@ async function provenPage(
     return {
       rows,
       next: done < names.length ? JSON.stringify({ ...mark, done }) : undefined,
-      note: l10n.t(
-        'From logs of blocks {0} to {1} per {2}, verified at block {1}.',
-        formatCount(BigInt(mark.first)),
-        formatCount(at),
-        hostOf(node.url),
-      ),
+      note: `From logs of blocks ${formatCount(BigInt(mark.first))} to ${formatCount(at)} per ${hostOf(node.url)}, verified at block ${formatCount(at)}.`,
     };
   } catch (error) {
     if (errorCategory(error) === 'prunedState' && mark.done === 0 && (await latestOf(node)) > at) {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { setImmediate } from 'node:timers/promises';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { LatestTransaction } from '../../api/dataApi/latestTransactions';
@@ -191,10 +190,7 @@ function chainOf(blockchainId: string): 'P' | 'X' {
       return 'X';
     default:
       throw new ListError(
-        l10n.t(
-          'Nodes list no atomic transactions of {0}. List those of p-chain or x-chain, or of an address on its EVM side.',
-          blockchainId,
-        ),
+        `Nodes list no atomic transactions of ${blockchainId}. List those of p-chain or x-chain, or of an address on its EVM side.`,
       );
   }
 }
@@ -213,7 +209,7 @@ function noteOf({ at, last, by, host, unread }: Standing): string {
   const [from, to] = [at + 1n + offset, last + offset].map(formatCount);
   const blocks =
     by === 'index'
-      ? l10n.t('Scanned blocks {0} to {1} of {1} per {2} (index API).', from!, to!, host)
-      : l10n.t('Scanned blocks {0} to {1} of {1} per {2}.', from!, to!, host);
-  return unread === 0 ? blocks : l10n.t('{0} Blocks not decoded: {1}.', blocks, unread);
+      ? `Scanned blocks ${from!} to ${to!} of ${to!} per ${host} (index API).`
+      : `Scanned blocks ${from!} to ${to!} of ${to!} per ${host}.`;
+  return unread === 0 ? blocks : `${blocks} Blocks not decoded: ${unread}.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import pMap from 'p-map';
 import type { IndexedBlockchain } from '../../api/dataApi/blockchains';
 import type { IndexedChain } from '../../api/dataApi/chains';
@@ -30,7 +29,7 @@ export const blockchains = defineNodeList('blockchains', getBlockchains.name, as
         evmChainId: evmIds.get(id),
       } satisfies IndexedBlockchain,
     })),
-    note: l10n.t('{0} reports neither creation times nor the P-Chain.', hostOf(url)),
+    note: `${hostOf(url)} reports neither creation times nor the P-Chain.`,
   };
 });
 
@@ -57,7 +56,7 @@ export const chains = defineNodeList('chains', chainId.name, async ({ client }) 
     },
     { concurrency, signal: client.signal },
   );
-  return { rows, note: l10n.t('The EVM chains in snowprobe.networks; status as its nodes answer.') };
+  return { rows, note: 'The EVM chains in snowprobe.networks; status as its nodes answer.' };
 });
 
 /** All of them are listed at once; what each is, is asked for page by page. */
@@ -98,7 +97,7 @@ export const subnets = defineNodeList('subnets', getSubnets.name, async ({ clien
   return {
     rows,
     next: end < total ? String(end) : undefined,
-    note: l10n.t('{0} of {1} subnets per {2}.', end, total, hostOf(url)),
+    note: `${end} of ${total} subnets per ${hostOf(url)}.`,
   };
 });
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import pMap from 'p-map';
 import type { ProposedBlock } from '../../api/dataApi/nodeBlocks';
 import type { PendingReward } from '../../api/dataApi/pendingRewards';
@@ -37,10 +36,10 @@ export const pendingRewards = defineNodeList('pendingRewards', getCurrentValidat
     .flatMap((one) => rewardsOf(whole.get(one.nodeID) ?? one, valueOf(asset)?.assetID, client.context.now()))
     .filter(({ addresses }) => owners === undefined || addresses.some((address) => owners.includes(address)));
   const left = asked.length - mostValidators;
-  const note = l10n.t('Stakes of {0} validators per {1}.', formatCount(BigInt(stakers.length)), hostOf(url));
+  const note = `Stakes of ${formatCount(BigInt(stakers.length))} validators per ${hostOf(url)}.`;
   return {
     rows: rows.map((one): NodeRow => ({ key: `${one.txHash} ${one.rewardType}`, value: one })),
-    note: left > 0 ? l10n.t('{0} Without the delegators of {1} of them.', note, formatCount(BigInt(left))) : note,
+    note: left > 0 ? `${note} Without the delegators of ${formatCount(BigInt(left))} of them.` : note,
   };
 });
 
@@ -110,15 +109,12 @@ const atOnce = 50n;
 export const nodeBlocks = defineNodeList('nodeBlocks', 'index.getContainerRange', async (request) => {
   const { client, ref, mark, pageSize } = request;
   if ((ref.blockchainId ?? 'p-chain') !== 'p-chain') {
-    throw new ListError(l10n.t('Nodes list proposed blocks of the P-Chain only.'));
+    throw new ListError('Nodes list proposed blocks of the P-Chain only.');
   }
   const start = readMark(mark) ?? (await lastBlock(client, 'P'));
   if (start.by !== 'index') {
     throw new ListError(
-      l10n.t(
-        'Proposers are known from the index API only, and no node of {0} runs with index-enabled.',
-        client.network.name,
-      ),
+      `Proposers are known from the index API only, and no node of ${client.network.name} runs with index-enabled.`,
     );
   }
   const rows: NodeRow[] = [];
@@ -153,6 +149,6 @@ export const nodeBlocks = defineNodeList('nodeBlocks', 'index.getContainerRange'
   return {
     rows,
     next: at < 0n ? undefined : printMark({ ...start, at }),
-    note: l10n.t('Scanned blocks {0} to {1} of {1} per {2} (index API).', from!, to!, host),
+    note: `Scanned blocks ${from!} to ${to!} of ${to!} per ${host} (index API).`,
   };
 });

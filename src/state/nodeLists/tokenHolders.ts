@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ethCall } from '../../api/evm/account';
 import { toQuantity } from '../../api/evm/block';
 import { EvmRound } from '../../api/evm/evmRound';
@@ -22,7 +21,7 @@ const nobody = `0x${'00'.repeat(20)}`;
  */
 export const tokenHolders = defineNodeList('tokenHolders', 'eth_getLogs', async ({ client, ref, mark, pageSize }) => {
   if (ref.startTimestamp !== undefined || ref.endTimestamp !== undefined) {
-    throw new ListError(l10n.t('Nodes list current holders only. Leave the period empty, or use a metrics service.'));
+    throw new ListError('Nodes list current holders only. Leave the period empty, or use a metrics service.');
   }
   const chain = listedChain(client.network, ref.chainId);
   const node = client.evmNode(chain);

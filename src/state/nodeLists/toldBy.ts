@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Sourced, SourcedResult } from '../../explain/sourcedResult';
 import { ListError } from '../../explain/lists/listError';
 
@@ -8,7 +7,6 @@ export function toldBy<T>(told: SourcedResult<T>, network: string): Sourced<T> {
     return told;
   }
   throw (
-    told.error ??
-    new ListError(l10n.t('No node of {0} may be asked. Add one to snowprobe.networks, or allow its host.', network))
+    told.error ?? new ListError(`No node of ${network} may be asked. Add one to snowprobe.networks, or allow its host.`)
   );
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../api/errors/redact';
 import {
   getCurrentValidators,
@@ -30,7 +29,7 @@ export const validators = defineNodeList('validators', getCurrentValidators.name
         height,
       } satisfies ListedValidator,
     }));
-    const words = l10n.t('Validator set at P-Chain height {0} per {1}.', formatCount(height), hostOf(url));
+    const words = `Validator set at P-Chain height ${formatCount(height)} per ${hostOf(url)}.`;
     return { rows, note: words };
   }
   const { value, url } = toldBy(await client.node('P-Chain', getCurrentValidators, { subnetID }), name);
@@ -40,8 +39,8 @@ export const validators = defineNodeList('validators', getCurrentValidators.name
   }));
   const note =
     rows.length === 0
-      ? l10n.t('{0} reports no validators: check the subnet ID.', hostOf(url))
-      : l10n.t('Current validators per {0}.', hostOf(url));
+      ? `${hostOf(url)} reports no validators: check the subnet ID.`
+      : `Current validators per ${hostOf(url)}.`;
   return { rows, note };
 });
 

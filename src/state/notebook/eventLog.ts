@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ConnectionError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { EventBatch, SocketEvent } from '../../api/socket/eventQueue';
@@ -48,9 +47,7 @@ export class EventLog {
   notes(isRunning: boolean): readonly string[] {
     return [
       this.counted(isRunning),
-      ...(this.dropped === 0
-        ? []
-        : [l10n.t('Dropped because they arrived faster than they could be shown: {0}.', this.dropped)]),
+      ...(this.dropped === 0 ? [] : [`Dropped because they arrived faster than they could be shown: ${this.dropped}.`]),
       ...this.gaps,
       ...(isRunning && this.problem !== undefined ? [this.problem] : []),
     ];
@@ -59,19 +56,17 @@ export class EventLog {
   private counted(isRunning: boolean): string {
     if (this.count === 0) {
       return isRunning
-        ? l10n.t('Listening for {0}; no event yet. Stop the cell to end it.', this.event)
-        : l10n.t('Stopped before the first event.');
+        ? `Listening for ${this.event}; no event yet. Stop the cell to end it.`
+        : 'Stopped before the first event.';
     }
     const { length } = this.shown;
     const all = length === this.count;
     if (isRunning) {
       return all
-        ? l10n.t('Events so far: {0}. Stop the cell to end it.', this.count)
-        : l10n.t('Events so far: {0}; showing the last {1}. Stop the cell to end it.', this.count, length);
+        ? `Events so far: ${this.count}. Stop the cell to end it.`
+        : `Events so far: ${this.count}; showing the last ${length}. Stop the cell to end it.`;
     }
-    return all
-      ? l10n.t('Stopped. Events: {0}.', this.count)
-      : l10n.t('Stopped. Events: {0}; showing the last {1}.', this.count, length);
+    return all ? `Stopped. Events: ${this.count}.` : `Stopped. Events: ${this.count}; showing the last ${length}.`;
   }
 
   private note(event: SocketEvent): void {
@@ -84,9 +79,9 @@ export class EventLog {
       case 'lost': {
         const { error, retryMs } = event;
         const broke = error instanceof ConnectionError && error.problem === 'reset';
-        const what = broke ? l10n.t('The connection to {0} was lost.', error.host) : errorSentence(error);
+        const what = broke ? `The connection to ${error.host} was lost.` : errorSentence(error);
         const wait = formatDuration(Math.ceil(retryMs / 1_000) * 1_000);
-        this.problem = l10n.t('{0} Reconnecting in {1}.', what, wait);
+        this.problem = `${what} Reconnecting in ${wait}.`;
         return;
       }
       case 'resumed':
@@ -109,17 +104,13 @@ function lastOf(events: readonly Told[]): readonly Told[] {
 function gapSentence({ lastBefore, firstAfter }: SocketEvent & { readonly kind: 'resumed' }, event: string): string {
   // Transactions that wait are in no block.
   if (lastBefore === undefined || firstAfter === undefined || event === 'newPendingTransactions') {
-    return l10n.t('Reconnected after a lost connection; events in between are missing.');
+    return 'Reconnected after a lost connection; events in between are missing.';
   }
   const [first, last] = [lastBefore + 1n, firstAfter - 1n];
   if (last < first) {
-    return l10n.t('Reconnected after a lost connection; no block was missed.');
+    return 'Reconnected after a lost connection; no block was missed.';
   }
   return first === last
-    ? l10n.t('Reconnected after a lost connection; events of block {0} are missing.', String(first))
-    : l10n.t(
-        'Reconnected after a lost connection; events of blocks {0} to {1} are missing.',
-        String(first),
-        String(last),
-      );
+    ? `Reconnected after a lost connection; events of block ${first} are missing.`
+    : `Reconnected after a lost connection; events of blocks ${first} to ${last} are missing.`;
 }

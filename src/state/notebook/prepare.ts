@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import { calleeText } from '../../core/rpc/cell/callStatement';
 import type { Request } from '../../core/rpc/cell/cellAst';
@@ -32,10 +31,7 @@ export async function prepare(request: Request, index: number, run: CellRun): Pr
 
 /** What is said of a request that is not sent since an expectation above it failed. */
 export function heldBack(request: Request, index: number, run: CellRun): Prepared {
-  const sentence = l10n.t(
-    'Not sent: an expectation before it failed. To send it anyway, write {0} above it.',
-    '# @continue',
-  );
+  const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
   const at = { request: index, label: labelOf(request), place: placeOf(request, run) };
   const outcome = { kind: 'failed', sentence, isHeldBack: true } as const;
   return { kind: 'heldBack', answer: { ...refusedAnswer(at, sentence), outcome } };
@@ -52,10 +48,7 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
   if (!(await run.allowed(url))) {
     return refused(
       send,
-      l10n.t(
-        '{0} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.',
-        send.place.host,
-      ),
+      `${send.place.host} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.`,
     );
   }
   for (const change of changesIn(send)) {
@@ -64,7 +57,7 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
     }
     if (denied.has(url) || !(await run.confirm({ ...change, host: send.place.host, network: send.place.network }))) {
       denied.add(url);
-      return refused(send, l10n.t('{0} was not sent: cancelled.', change.method));
+      return refused(send, `${change.method} was not sent: cancelled.`);
     }
   }
   return send;
@@ -72,20 +65,11 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
 
 function untrusted({ method, effect }: ChangingCall): string {
   if (effect === 'endangers') {
-    return l10n.t(
-      '{0} was not sent: it may hang the node, and this workspace is not trusted. Trust the workspace first.',
-      method,
-    );
+    return `${method} was not sent: it may hang the node, and this workspace is not trusted. Trust the workspace first.`;
   }
   return effect === 'unknown'
-    ? l10n.t(
-        '{0} was not sent: it may change state, and this workspace is not trusted. Trust the workspace first.',
-        method,
-      )
-    : l10n.t(
-        '{0} was not sent: it changes state, and this workspace is not trusted. Trust the workspace first.',
-        method,
-      );
+    ? `${method} was not sent: it may change state, and this workspace is not trusted. Trust the workspace first.`
+    : `${method} was not sent: it changes state, and this workspace is not trusted. Trust the workspace first.`;
 }
 
 function refused(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: string): Prepared {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { unknownNetworkMessage } from '../../core/rpc/language/diagnose/diagnoseTargets';
 import { endpointPath } from '../../api/node/nodeClient';
 import { hostOf } from '../../api/errors/redact';
@@ -120,7 +119,7 @@ export function nodesOf(network: Network, wanted: RequestSettings['nodes']): rea
     throw new NotRunnableError(
       isEvmOnly(network)
         ? noPlatformWords(network.name)
-        : l10n.t('{0} has no node. Add one to snowprobe.networks, or choose another network.', network.name),
+        : `${network.name} has no node. Add one to snowprobe.networks, or choose another network.`,
     );
   }
   if (wanted === undefined || wanted === 'all') {
@@ -130,7 +129,7 @@ export function nodesOf(network: Network, wanted: RequestSettings['nodes']): rea
     const node = network.nodes.find((one) => one.name === name);
     if (node === undefined) {
       const names = network.nodes.map((one) => one.name).join(', ');
-      throw new NotRunnableError(l10n.t('{0} has no node named {1}. Its nodes: {2}.', network.name, name, names));
+      throw new NotRunnableError(`${network.name} has no node named ${name}. Its nodes: ${names}.`);
     }
     return node;
   });
@@ -142,7 +141,7 @@ function chainOf(network: Network, name: string | undefined): EvmChain {
   // A path that the settings do not name may still be one that the node serves: an alias, or a blockchain ID.
   const chain = found ?? (name === undefined ? undefined : unknownChain(name));
   if (chain === undefined) {
-    throw new NotRunnableError(l10n.t('{0} has no chain. Name one with @target {0}/<chain>.', network.name));
+    throw new NotRunnableError(`${network.name} has no chain. Name one with @target ${network.name}/<chain>.`);
   }
   return chain;
 }
@@ -151,10 +150,7 @@ function chainOf(network: Network, name: string | undefined): EvmChain {
 function unknownChain(name: string): EvmChain {
   if (!/^(?!\.+$)[\p{L}\p{N}_.~-]+$/u.test(name)) {
     throw new NotRunnableError(
-      l10n.t(
-        '{0} is not a chain. Write its name in the settings, its alias or its blockchain ID.',
-        cleanRemote(name, 60),
-      ),
+      `${cleanRemote(name, 60)} is not a chain. Write its name in the settings, its alias or its blockchain ID.`,
     );
   }
   return { name, path: name };
@@ -169,7 +165,7 @@ function indexOf(target: string | undefined): string {
   const [, chain, kind] = /^([PXC])(?:-Chain)?(?:\/(block|tx))?$/.exec(target ?? '') ?? [];
   if (chain === undefined) {
     throw new NotRunnableError(
-      l10n.t('The index API needs a chain. Write @target /P/block, /X/block, /X/tx or /C/block above the request.'),
+      'The index API needs a chain. Write @target /P/block, /X/block, /X/tx or /C/block above the request.',
     );
   }
   return `${chain}/${kind ?? 'block'}`;
@@ -198,7 +194,7 @@ function unknownPath(method: string, server: Method['server']): string {
   const path = server === 'evm' ? '/ext/bc/{chain}/rpc' : namespacePaths.get(namespace);
   if (path === undefined) {
     throw new NotRunnableError(
-      l10n.t('{0} has an unknown namespace. Known namespaces: {1}.', method, [...namespacePaths.keys()].join(', ')),
+      `${method} has an unknown namespace. Known namespaces: ${[...namespacePaths.keys()].join(', ')}.`,
     );
   }
   return path;

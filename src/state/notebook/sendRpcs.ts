@@ -12,7 +12,6 @@ import { changesIn } from './changesIn';
 import { healthAbout } from './healthAbout';
 import { type HeightBeside, heightBeside } from './heightBeside';
 import type { RpcSend } from './toSends';
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { abiNote } from '../../core/evm/call/callLine';
 import { failureReason } from '../../core/evm/call/failureReason';
@@ -175,8 +174,8 @@ function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefi
   if (revert === undefined || revert.kind === 'error') {
     return undefined;
   }
-  const sure = revert.kind === 'custom' && revert.guess ? [guess(l10n.t('guessed from selector'))] : [];
+  const sure = revert.kind === 'custom' && revert.guess ? [guess('guessed from selector')] : [];
   const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
   const told = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
-  return l10n.t('Decoded: {0}.', told);
+  return `Decoded: ${told}.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type CallStatement, calleeText } from '../../core/rpc/cell/callStatement';
 import type { Request, RequestSettings } from '../../core/rpc/cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../../core/rpc/cell/references';
@@ -78,7 +77,7 @@ export function toSends(request: Request, index: number, context: SendContext): 
   } catch (error) {
     if (error instanceof UnknownReferenceError) {
       throw new NotRunnableError(
-        l10n.t('No value at {0}. Run the request with that name first, or correct the path.', error.reference),
+        `No value at ${error.reference}. Run the request with that name first, or correct the path.`,
       );
     }
     throw error;
@@ -94,12 +93,7 @@ function atEndpoint(sends: readonly Send[], endpoint: string | undefined): reado
   const elsewhere = sends.find((send) => new URL(send.kind === 'rest' ? send.url : send.route.url).origin !== origin);
   if (elsewhere !== undefined) {
     throw new NotRunnableError(
-      l10n.t(
-        '{0} would go to {1}, not to {2}. Write the request without the URL.',
-        elsewhere.label,
-        elsewhere.place.host,
-        host,
-      ),
+      `${elsewhere.label} would go to ${elsewhere.place.host}, not to ${host}. Write the request without the URL.`,
     );
   }
   return sends;
@@ -224,8 +218,8 @@ function restRoutes(
   if (service === undefined) {
     throw new NotRunnableError(
       isMetrics
-        ? l10n.t('{0} has no metrics service. Set metricsApi in snowprobe.networks.', network.name)
-        : l10n.t('{0} has no data service. Set dataApi in snowprobe.networks.', network.name),
+        ? `${network.name} has no metrics service. Set metricsApi in snowprobe.networks.`
+        : `${network.name} has no data service. Set dataApi in snowprobe.networks.`,
     );
   }
   return [

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding, FindingKind, UnsourcedFinding } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
 import type { Identifier } from '../../core/ids/identifier';
@@ -145,15 +144,14 @@ function kindOf({ kind }: Identifier): FindingKind {
 
 /** Some IDs are made by hashing and kept by no one. */
 function mayBe({ kind }: Identifier): Finding['facts'] {
-  const words = l10n.t(
-    'the ID of a UTXO, VM or fx, which no API resolves, or of a Warp message: only nodes of its source chain with warp-api-enabled know it. Look up its transaction or address instead',
-  );
+  const words =
+    'the ID of a UTXO, VM or fx, which no API resolves, or of a Warp message: only nodes of its source chain with warp-api-enabled know it. Look up its transaction or address instead';
   const isCb58 = kind === 'cb58Id';
   return [
-    ...fact('mayBe', l10n.t('could be'), isCb58 ? [text(words)] : undefined, [], { brief: true }),
+    ...fact('mayBe', 'could be', isCb58 ? [text(words)] : undefined, [], { brief: true }),
     ...fact(
       'mayHaveBeen',
-      isCb58 ? l10n.t('or') : l10n.t('could be'),
+      isCb58 ? 'or' : 'could be',
       isCb58 || kind === 'hash32' ? [text(hashedWords())] : undefined,
       [],
       { brief: isCb58 },
@@ -163,7 +161,5 @@ function mayBe({ kind }: Identifier): Finding['facts'] {
 
 /** What nodes forget, or never keep by its ID. */
 function hashedWords(): string {
-  return l10n.t(
-    'the validation ID of a removed L1 validator, or the conversion ID of an L1; look up the transaction that registered the validator or converted the subnet',
-  );
+  return 'the validation ID of a removed L1 validator, or the conversion ID of an L1; look up the transaction that registered the validator or converted the subnet';
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
@@ -30,8 +29,5 @@ function nobodyWords(network: Network): string {
   if (isEvmOnly(network)) {
     return noPlatformWords(name);
   }
-  return l10n.t(
-    'No source to query: {0} has no node, chain or data service for this identifier. Add one in snowprobe.networks.',
-    name,
-  );
+  return `No source to query: ${name} has no node, chain or data service for this identifier. Add one in snowprobe.networks.`;
 }

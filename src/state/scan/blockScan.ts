@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import { type BlockRange, rangeOf, runsTo, ScanPlan, type TypedRange } from '../../core/scan/scanPlan';
 import { formatCount } from '../../core/text/count';
@@ -142,21 +141,12 @@ export abstract class BlockScan<Found> {
 /** Nodes that were synced by state do not have the blocks before. */
 export function missingBlock(height: bigint, host: string): UserError {
   return new UserError(
-    l10n.t(
-      '{0} does not have block {1}: a node that was state-synced lacks older blocks. Ask one that has them.',
-      host,
-      formatCount(height),
-    ),
+    `${host} does not have block ${formatCount(height)}: a node that was state-synced lacks older blocks. Ask one that has them.`,
   );
 }
 
 function noSuchBlocks({ from, to }: TypedRange, latest: bigint): UserError {
   return new UserError(
-    l10n.t(
-      'There is no block from {0} to {1}; the latest is {2}.',
-      from ?? '0',
-      to === undefined || to === '' ? l10n.t('latest') : to,
-      formatCount(latest),
-    ),
+    `There is no block from ${from ?? '0'} to ${to === undefined || to === '' ? 'latest' : to}; the latest is ${formatCount(latest)}.`,
   );
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { setImmediate } from 'node:timers/promises';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hostOf } from '../../api/errors/redact';
@@ -38,7 +37,7 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
     const { unread } = this;
     return unread === 0
       ? []
-      : [unread === 1 ? l10n.t('1 block could not be decoded.') : l10n.t('{0} blocks could not be decoded.', unread)];
+      : [unread === 1 ? '1 block could not be decoded.' : `${unread} blocks could not be decoded.`];
   }
 
   protected forget(): void {
@@ -130,9 +129,7 @@ function told<T>(result: SourcedResult<T>, title: string): Extract<SourcedResult
   }
   throw (
     result.error ??
-    new UserError(
-      l10n.t('No node of the {0} may be asked. Add one to the setting snowprobe.networks, or allow its host.', title),
-    )
+    new UserError(`No node of the ${title} may be asked. Add one to the setting snowprobe.networks, or allow its host.`)
   );
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { getStorageAt } from '../../api/evm/account';
 import { EvmRound } from '../../api/evm/evmRound';
 import { UserError } from '../../api/errors/userError';
@@ -39,6 +38,6 @@ export async function readStorage(
 /** For what a chain's nodes alone can tell. */
 export function noNode({ name }: EvmChain): UserError {
   return new UserError(
-    l10n.t('No node of {0} may be asked. Add one to the setting snowprobe.networks, or allow its host.', name),
+    `No node of ${name} may be asked. Add one to the setting snowprobe.networks, or allow its host.`,
   );
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ApiError, ConnectionError, DecodeError, HttpError, TimeoutError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { Http } from '../../api/http/http';
@@ -75,21 +74,21 @@ async function time(
 
 function reasonOf(error: unknown): string {
   if (error instanceof TimeoutError) {
-    return l10n.t('timed out');
+    return 'timed out';
   }
   if (error instanceof DecodeError) {
-    return error.found === 'html' ? l10n.t('web page') : l10n.t('not JSON-RPC');
+    return error.found === 'html' ? 'web page' : 'not JSON-RPC';
   }
   switch (error instanceof ConnectionError ? error.problem : undefined) {
     case 'refused':
-      return l10n.t('connection refused');
+      return 'connection refused';
     case 'dns':
-      return l10n.t('unknown host');
+      return 'unknown host';
     case 'tls':
-      return l10n.t('certificate rejected');
+      return 'certificate rejected';
     case 'connectTimeout':
-      return l10n.t('timed out');
+      return 'timed out';
     default:
-      return l10n.t('connection failed');
+      return 'connection failed';
   }
 }

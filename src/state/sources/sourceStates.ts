@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Source } from '../../core/finding/finding';
 import { ApiError } from '../../api/errors/errors';
 import { isRefusal } from '../../api/errors/nodeAnswer';
@@ -55,7 +54,7 @@ export class SourceStates {
     }
     const host = hostOf(url);
     const key = keyOf(kind, server, url, chain);
-    const words = l10n.t('{0} was not queried: the host is not allowed.', host);
+    const words = `${host} was not queried: the host is not allowed.`;
     const index = this.notes.get(key) ?? this.log.notAsked(kind, host, chain, words);
     this.notes.set(key, index);
     return index;

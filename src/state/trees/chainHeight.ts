@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { EvmRound } from '../../api/evm/evmRound';
 import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/chain';
@@ -22,8 +21,7 @@ export async function chainHeight(
 ): Promise<bigint> {
   const network = deps.active();
   const client = createSourceClient(deps, network, run);
-  const none = (): TreeError =>
-    new TreeError(l10n.t('No allowed host of {0} serves the height of {1}.', network.name, name));
+  const none = (): TreeError => new TreeError(`No allowed host of ${network.name} serves the height of ${name}.`);
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
     ReadingMethod<object, { readonly height: bigint }> | undefined;
   if (method !== undefined) {

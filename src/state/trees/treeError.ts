@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../api/errors/userError';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { TreeBranch } from '../../explain/trees/treeNode';
@@ -12,9 +11,7 @@ export class TreeError extends UserError {
   /** Why none of the hosts told: what `told` says, else the sentence of the first that failed. */
   static of({ context, network }: SourceClient, told?: SourcedResult<unknown>): TreeError {
     const problem = (told && problemOf(told)) ?? context.log.firstFailed?.message;
-    return new TreeError(
-      problem ?? l10n.t('{0} has no allowed host for this. Add a node in the settings.', network.name),
-    );
+    return new TreeError(problem ?? `${network.name} has no allowed host for this. Add a node in the settings.`);
   }
 }
 

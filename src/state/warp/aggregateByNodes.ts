@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { SignatureRequest } from '../../api/dataApi/signatures';
 import { signedWarpBytes } from '../../core/codec/signedWarpBytes';
@@ -65,18 +64,11 @@ function toSign({ network }: SourceClient, { message }: SignatureRequest): WarpE
   const bytes = message === undefined ? undefined : hexToBytes(message);
   const envelope = bytes && readWarpEnvelope(bytes);
   if (envelope === undefined) {
-    throw new WarpError(
-      l10n.t('Nodes sign only messages that a chain has sent. Enter the unsigned Warp message or its ID.'),
-    );
+    throw new WarpError('Nodes sign only messages that a chain has sent. Enter the unsigned Warp message or its ID.');
   }
   if (envelope.networkId !== network.networkId) {
     throw new WarpError(
-      l10n.t(
-        'This Warp message is of the network with ID {0}; {1} has ID {2}. Choose its network.',
-        String(envelope.networkId),
-        network.name,
-        String(network.networkId),
-      ),
+      `This Warp message is of the network with ID ${envelope.networkId}; ${network.name} has ID ${network.networkId}. Choose its network.`,
     );
   }
   return envelope;
@@ -87,9 +79,7 @@ function sourceChain({ network }: SourceClient, { sourceChainId }: WarpEnvelope)
   const blockchainId = encodeCb58(sourceChainId);
   if (blockchainId === PRIMARY_NETWORK_ID) {
     throw new WarpError(
-      l10n.t(
-        'Nodes do not give out signatures of P-Chain messages over RPC, only to other nodes. Use a data service or a signature aggregator.',
-      ),
+      'Nodes do not give out signatures of P-Chain messages over RPC, only to other nodes. Use a data service or a signature aggregator.',
     );
   }
   const configured = network.chains.find((chain) => chain.blockchainId === blockchainId);
@@ -105,7 +95,7 @@ async function signingOf(
   const signing = await fetchSigningSubnet(client, sourceChainId, receiver);
   const named = signingSubnetId === undefined ? undefined : inCb58(signingSubnetId);
   if (named === undefined && signing.subnetId === undefined) {
-    throw new WarpError(l10n.t('Signing subnet unknown: {0}. Enter it.', signing.problem ?? ''));
+    throw new WarpError(`Signing subnet unknown: ${signing.problem ?? ''}. Enter it.`);
   }
   return {
     subnetId: named ?? signing.subnetId,
@@ -171,7 +161,7 @@ async function fetchSet(client: SourceClient, subnetID: string, height: bigint |
   if (most === undefined) {
     const failed = told.map((one) => one.told).find((answer) => !answer.ok && answer.error !== undefined);
     const error = failed?.ok === false ? failed.error : undefined;
-    throw new WarpError(l10n.t('Validator set unknown: {0}', unansweredWords(error)));
+    throw new WarpError(`Validator set unknown: ${unansweredWords(error)}`);
   }
   return { set: signerSetOf(most.value), others: new Set(rest.flatMap(({ urls }) => urls)), from: most.from };
 }

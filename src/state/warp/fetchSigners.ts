@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { WarpEnvelope } from '../../core/detect/warpMessage';
 import { getHeight } from '../../core/rpc/catalogue/platform/blocks';
 import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
@@ -37,7 +36,7 @@ export async function fetchSigners(
   }
   const places = envelope.signers && signedPlaces(envelope.signers);
   if (places === undefined || places.length === 0) {
-    return { problem: l10n.t('its signer bits are invalid') };
+    return { problem: 'its signer bits are invalid' };
   }
   const told = await client.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
   if (!told.ok) {
@@ -99,8 +98,6 @@ export async function fits(
 
 function misfitWords(height: bigint | undefined): string {
   return height === undefined
-    ? l10n.t(
-        'the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid',
-      )
-    : l10n.t('the signature does not match the validator set at height {0}', String(height));
+    ? 'the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid'
+    : `the signature does not match the validator set at height ${height}`;
 }

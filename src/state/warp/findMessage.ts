@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { EvmRound } from '../../api/evm/evmRound';
 import { getWarpMessage } from '../../api/evm/warp';
 import { decodeCb58 } from '../../core/ids/cb58';
@@ -27,11 +26,7 @@ export async function findMessage(client: SourceClient, messageId: string): Prom
   const found = told.find(({ ok }) => ok);
   if (found?.ok !== true) {
     throw new WarpError(
-      l10n.t(
-        'No chain of {0} has sent Warp message {1}. Nodes sign messages of EVM chains only; a data service also signs those of P-Chain transactions.',
-        client.network.name,
-        messageId,
-      ),
+      `No chain of ${client.network.name} has sent Warp message ${messageId}. Nodes sign messages of EVM chains only; a data service also signs those of P-Chain transactions.`,
     );
   }
   return found.value;

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../../core/codec/bytesFrom';
 import { readBytes } from '../../core/bytes/readBytes';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
@@ -58,8 +57,8 @@ export async function signedFinding(
     network: network.name,
     facts: [
       ...(signers === undefined ? unknownFacts(problem) : signerFacts(signers)),
-      ...fact('signingSubnet', l10n.t('signing subnet'), subnetLine(signing), []),
-      ...fact('atHeight', l10n.t('validator set at'), signers && countedAt(signers), []),
+      ...fact('signingSubnet', 'signing subnet', subnetLine(signing), []),
+      ...fact('atHeight', 'validator set at', signers && countedAt(signers), []),
       ...finding.facts,
     ],
     sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...finding.sections],
@@ -85,8 +84,8 @@ export function nodesFinding(
       network: network.name,
       facts: [
         ...signerFacts(signers),
-        ...fact('signingSubnet', l10n.t('signing subnet'), subnetLine(signing), []),
-        ...fact('atHeight', l10n.t('validator set at'), countedAt(signers), signers.from),
+        ...fact('signingSubnet', 'signing subnet', subnetLine(signing), []),
+        ...fact('atHeight', 'validator set at', countedAt(signers), signers.from),
         ...finding.facts,
       ],
       sections: [askedNodesSection(asked), signerSection(signers), ...finding.sections],
@@ -96,19 +95,17 @@ export function nodesFinding(
 }
 
 function lackingTitle(title: Line): Line {
-  return message(l10n.t('quorum not reached: {message}'), { message: title });
+  return message('quorum not reached: {message}', { message: title });
 }
 
 function unknownFacts(problem: string | undefined): readonly Fact[] {
-  const line: Line = problem === undefined ? [] : [text(l10n.t('unknown: {0}', problem))];
-  return fact('signed', l10n.t('signed by'), line, [], { brief: true });
+  const line: Line = problem === undefined ? [] : [text(`unknown: ${problem}`)];
+  return fact('signed', 'signed by', line, [], { brief: true });
 }
 
 function subnetLine({ subnetId, note }: SigningSubnet): Line {
   if (subnetId === undefined) {
     return [];
   }
-  return note === undefined
-    ? [id(subnetId)]
-    : message(l10n.t('{subnet}. {note}'), { subnet: id(subnetId), note: text(note) });
+  return note === undefined ? [id(subnetId)] : message('{subnet}. {note}', { subnet: id(subnetId), note: text(note) });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
@@ -52,14 +51,13 @@ export async function fetchSigningSubnet(
     return source === PRIMARY_NETWORK_ID
       ? {
           quorum,
-          problem: l10n.t(
+          problem:
             'P-Chain messages are signed by the validators of the destination L1, which the message does not name',
-          ),
         }
       : {
           quorum,
           subnetId: PRIMARY_NETWORK_ID,
-          note: l10n.t('Assumed to be the Primary Network; an L1 may accept signatures of its own validators instead.'),
+          note: 'Assumed to be the Primary Network; an L1 may accept signatures of its own validators instead.',
         };
   }
   const isPrimary = receiver.path === 'C' || (source !== PRIMARY_NETWORK_ID && rules?.demandsPrimary === true);
@@ -70,10 +68,7 @@ export async function fetchSigningSubnet(
   return typeof receiverSubnet !== 'string' || (source !== PRIMARY_NETWORK_ID && rules === undefined)
     ? {
         quorum,
-        problem: l10n.t(
-          'unknown whether {0} requires signatures of the Primary Network or of its own validators',
-          receiver.name,
-        ),
+        problem: `unknown whether ${receiver.name} requires signatures of the Primary Network or of its own validators`,
       }
     : { quorum, subnetId: receiverSubnet };
 }
@@ -96,15 +91,13 @@ export async function subnetOf(
     return told.value.subnetID;
   }
   return {
-    problem: told.refused
-      ? l10n.t('none of the queried nodes knows blockchain {0}', blockchainId)
-      : unansweredWords(told.error),
+    problem: told.refused ? `none of the queried nodes knows blockchain ${blockchainId}` : unansweredWords(told.error),
   };
 }
 
 /** Why nodes did not tell. */
 export function unansweredWords(error: ApiError | undefined): string {
-  return error === undefined ? l10n.t('no allowed node') : errorSentence(error);
+  return error === undefined ? 'no allowed node' : errorSentence(error);
 }
 
 export interface WarpRules {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { aggregateSignatures, getAggregatedSignatures, type SignatureRequest } from '../../api/dataApi/signatures';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { DataNetwork } from '../../api/dataApi/parameters';
@@ -80,14 +79,14 @@ export function createWarp(deps: SourceDeps): Warp {
       const told = await aggregateByNodes(client, request);
       const finding = nodesFinding(client, told);
       if (finding === undefined) {
-        throw new WarpError(l10n.t('These bytes are not a Warp message.'));
+        throw new WarpError('These bytes are not a Warp message.');
       }
       return { unsigned: told.unsigned, signed: told.signed, finding };
     },
     async explain(network, signed, by, options) {
       const finding = await signedFinding(createSourceClient(deps, network, options), signed, by);
       if (finding === undefined) {
-        throw new WarpError(l10n.t('These bytes are not a signed Warp message. Aggregate the signatures again.'));
+        throw new WarpError('These bytes are not a signed Warp message. Aggregate the signatures again.');
       }
       return finding;
     },
@@ -101,11 +100,7 @@ async function signed(service: DataService, network: DataNetwork, asked: ToSign,
   const answer = await getAggregatedSignatures(service, network, asked.txHash, { signal });
   if (answer === undefined) {
     throw new WarpError(
-      l10n.t(
-        '{0} has no signatures for transaction {1}. Only transactions about L1 validators carry a Warp message; check the ID and the network.',
-        service.host,
-        asked.txHash,
-      ),
+      `${service.host} has no signatures for transaction ${asked.txHash}. Only transactions about L1 validators carry a Warp message; check the ID and the network.`,
     );
   }
   return prefixed(answer.value.signedMessage);
@@ -119,7 +114,7 @@ function prefixed(hex: string): string {
 function serviceOf(deps: SourceDeps, network: Network): DataService {
   if (network.dataApi === undefined) {
     throw new WarpError(
-      l10n.t('{0} has no data service. Ask its nodes, or set its dataApi in snowprobe.networks.', network.name),
+      `${network.name} has no data service. Ask its nodes, or set its dataApi in snowprobe.networks.`,
     );
   }
   return deps.dataService(network.dataApi);
@@ -146,15 +141,6 @@ async function tooNewSentence(client: SourceClient, error: unknown): Promise<str
   const left = epochLeft(told.value.startTime, length, client.context.now());
   const { host, method } = error;
   return left > 0
-    ? l10n.t(
-        '{0} does not accept the signatures of {1} yet: a new validator’s signature counts from the next epoch, in {2}. Try again then.',
-        host,
-        method,
-        formatDuration(left),
-      )
-    : l10n.t(
-        '{0} does not accept the signatures of {1} yet: a new validator’s signature counts from the next epoch, which starts with the next P-Chain block. Try again then.',
-        host,
-        method,
-      );
+    ? `${host} does not accept the signatures of ${method} yet: a new validator’s signature counts from the next epoch, in ${formatDuration(left)}. Try again then.`
+    : `${host} does not accept the signatures of ${method} yet: a new validator’s signature counts from the next epoch, which starts with the next P-Chain block. Try again then.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../core/text/count';
 import { formatDuration } from '../../core/text/duration';
 import type { OutputAnswer } from './rpcOutput';
@@ -9,14 +8,14 @@ export function statusText({ status, milliseconds, node, host, height, size }: O
     ...(status === undefined ? [] : [String(status)]),
     ...(milliseconds === 0 ? [] : [durationText(milliseconds)]),
     ...(host === '' ? [] : [nodeLabel({ node, host })]),
-    ...(height === undefined ? [] : [l10n.t('height {0}', formatCount(BigInt(height)))]),
+    ...(height === undefined ? [] : [`height ${formatCount(BigInt(height))}`]),
     ...(size === undefined ? [] : [sizeText(size)]),
   ].join(' · ');
 }
 
 /** "41 ms", "35 s". */
 function durationText(milliseconds: number): string {
-  return milliseconds < 10_000 ? l10n.t('{0} ms', Math.round(milliseconds)) : formatDuration(milliseconds);
+  return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds);
 }
 
 /** "one (127.0.0.1:9650)". */

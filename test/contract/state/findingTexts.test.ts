@@ -13,7 +13,6 @@ import { testHttp } from '../../helpers/httpClient';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import { startRecordedChain } from '../../helpers/recordedChain';
-import { gluedIn, usePseudoLocale } from '../../helpers/pseudoLocale';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';
 import { findingTables, type NetworkName } from './findingTables';
@@ -103,24 +102,6 @@ function shown(finding: Finding, { nodes, dataApi }: Network): string {
       .replace(/[\d.]+ on average on [\d-]+/, 'N on average on DAY')
   );
 }
-
-describe('in another language', function () {
-  usePseudoLocale();
-  this.timeout(20_000);
-
-  for (const { title, cases } of findingTables) {
-    for (const { name, asked, on, chain } of cases.filter(({ transactionOf }) => transactionOf === undefined)) {
-      it(`${title}: ${name} is told in whole messages`, async () => {
-        const lookup = testLookup({ now: noon });
-        try {
-          assert.deepEqual(gluedIn(await lookup.on(await networks[on](), asked, { chain })), []);
-        } finally {
-          await lookup.dispose();
-        }
-      });
-    }
-  }
-});
 
 /** Without what looks for other things that have the same ID. */
 async function transactionAlone(network: Network, chain: 'P' | 'X', id: string): Promise<Finding> {

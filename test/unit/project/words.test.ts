@@ -34,11 +34,17 @@ describe('words of the field', () => {
   });
 
   for (const line of [
-    "export const x = l10n.t('place in block');",
-    "export const x = l10n.t('Place  in block: {0}', 1);",
-    "export const x = vscode.l10n.t({ message: 'runs the code of', comment: [] });",
-    "export const x = l10n.t('at');",
-    "export const x = l10n.t('gas {used} of {limit}');",
+    "export const x = 'place in block';",
+    'export const x = `Place  in block: ${n}`;',
+    "export const x = () => tell('warning', 'runs the code of');",
+    "export const x = { label: 'at' };",
+    "export const x = { columns: ['block', ...(some ? ['outcome'] : [])] };",
+    "export const x = [text('maker')];",
+    "export const x = fact('outcome', 'outcome', []);",
+    "export function stateWords(x: number) { switch (x) { case 1: return 'outcome'; default: return 'open'; } }",
+    "export const columns = ['when'];",
+    'export const x = `gas ${used} of ${limit}`;',
+    'export const x = message`gas ${used} of ${limit}`;',
     "export const x = { summary: 'The highest fee offered.' };",
     'export const x = `not told by ${host}`;',
   ]) {
@@ -48,9 +54,11 @@ describe('words of the field', () => {
   }
 
   for (const line of [
-    "export const x = l10n.t('transaction index');",
-    "export const x = l10n.t('at block {0}', 1);",
-    "export const x = l10n.t('workplace in blocks');",
+    "export const x = 'transaction index';",
+    'export const x = `at block ${n}`;',
+    "export const x = 'workplace in blocks';",
+    "export const x = fact('outcome', 'status', []);",
+    "export const x = { key: 'outcome', of: (y: string) => y === 'at' };",
     "export const x = ['at', 'outcome'];",
     "import { x } from './not told';",
   ]) {

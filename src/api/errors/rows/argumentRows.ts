@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: arguments that the node cannot use. */
@@ -8,101 +7,84 @@ export const argumentRows: readonly ErrorRow[] = [
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} rejected the arguments of {1}. Correct them and try again.', host, method)
-        : l10n.t('{0} rejected the arguments of {1}: "{2}". Correct them and try again.', host, method, words),
+        ? `${host} rejected the arguments of ${method}. Correct them and try again.`
+        : `${host} rejected the arguments of ${method}: "${words}". Correct them and try again.`,
   },
   {
     code: -32000,
     text: /^couldn't unmarshal an argument\b/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} cannot parse an argument of {1}: a checksum, name or type is wrong. Compare the arguments with the method’s documentation.',
-        host,
-        method,
-      ),
+      `${host} cannot parse an argument of ${method}: a checksum, name or type is wrong. Compare the arguments with the method’s documentation.`,
   },
   {
     code: -32000,
     text: /\bexpected hrp "([^"]*)" but got "([^"]*)"/,
     category: 'badRequest',
     say: ({ host, method, found }) =>
-      l10n.t(
-        '{0} rejected an address in {1}: it belongs to another network (expected {2}, got {3}). Use that network, or the address on this one.',
-        host,
-        method,
-        found[0] ?? '',
-        found[1] ?? '',
-      ),
+      `${host} rejected an address in ${method}: it belongs to another network (expected ${found[0] ?? ''}, got ${found[1] ?? ''}). Use that network, or the address on this one.`,
   },
   {
     code: -32000,
     text: /\bno separator found in address$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t('{0} rejected an address in {1}: its chain prefix is missing. Write it as in P-avax1….', host, method),
+      `${host} rejected an address in ${method}: its chain prefix is missing. Write it as in P-avax1….`,
   },
   {
     code: -32000,
     text: /\bmismatched chainIDs: expected "/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} rejected an address in {1}: it belongs to another chain. Use the prefix of the chain you query.',
-        host,
-        method,
-      ),
+      `${host} rejected an address in ${method}: it belongs to another chain. Use the prefix of the chain you query.`,
   },
   {
     code: -32000,
     text: /^no addresses provided$/,
     category: 'badRequest',
-    say: ({ host, method }) => l10n.t('{0} needs an address for {1}. Add at least one.', host, method),
+    say: ({ host, method }) => `${host} needs an address for ${method}. Add at least one.`,
   },
   {
     code: -32000,
     text: /^no source chain provided$/,
     category: 'badRequest',
-    say: ({ host, method }) =>
-      l10n.t('{0} needs a source chain for {1}. Add sourceChain, such as "X" or "P".', host, method),
+    say: ({ host, method }) => `${host} needs a source chain for ${method}. Add sourceChain, such as "X" or "P".`,
   },
   {
     code: -32000,
     text: /^argument '([^']*)' not given$/,
     category: 'badRequest',
-    say: ({ host, method, found }) => l10n.t('{0} needs {2} for {1}. Add this argument.', host, method, found[0] ?? ''),
+    say: ({ host, method, found }) => `${host} needs ${found[0] ?? ''} for ${method}. Add this argument.`,
   },
   {
     code: -32000,
     text: /\bunsupported encoding in method$/,
     category: 'unsupported',
-    say: ({ host, method }) =>
-      l10n.t('{0} does not support this encoding for {1}. Use the encoding "hex".', host, method),
+    say: ({ host, method }) => `${host} does not support this encoding for ${method}. Use the encoding "hex".`,
   },
   {
     code: -32000,
     text: /\bmissing 0x prefix to hex encoding$/,
     category: 'badRequest',
-    say: ({ host, method }) => l10n.t('{0} cannot parse the hex in {1}: 0x is missing. Add it.', host, method),
+    say: ({ host, method }) => `${host} cannot parse the hex in ${method}: 0x is missing. Add it.`,
   },
   {
     code: -32000,
     text: /\b(?:invalid input checksum|input string is smaller than the checksum size)$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t('{0} rejected an identifier in {1}: its checksum is wrong. Copy it again in full.', host, method),
+      `${host} rejected an identifier in ${method}: its checksum is wrong. Copy it again in full.`,
   },
   {
     code: -32000,
     text: /^the primary network isn't a subnet$/,
     category: 'unsupported',
-    say: ({ host, method }) => l10n.t('{0} does not support {1} for the Primary Network. Use a subnet.', host, method),
+    say: ({ host, method }) => `${host} does not support ${method} for the Primary Network. Use a subnet.`,
   },
   {
     code: -32000,
     text: /^transaction doesn't create an asset$/,
     category: 'notFound',
-    say: ({ host, method }) =>
-      l10n.t('{0} has the transaction in {1}, but it creates no asset. Use an asset ID.', host, method),
+    say: ({ host, method }) => `${host} has the transaction in ${method}, but it creates no asset. Use an asset ID.`,
   },
 ];

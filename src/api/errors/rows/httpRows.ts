@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ErrorContext, ErrorRow } from './errorRow';
 import { formatDuration } from '../../../core/text/duration';
 
@@ -9,29 +8,21 @@ export const httpRows: readonly ErrorRow[] = [
     text: /not done bootstrapping/,
     category: 'bootstrapping',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} is still bootstrapping this chain and cannot answer {1} yet. Try again when it is bootstrapped, or use another node.',
-        host,
-        method,
-      ),
+      `${host} is still bootstrapping this chain and cannot answer ${method} yet. Try again when it is bootstrapped, or use another node.`,
   },
   {
     status: 400,
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} rejected {1} as malformed. Check the identifier and the parameters.', host, method)
-        : l10n.t('{0} rejected {1} as malformed: "{2}". Check the identifier and the parameters.', host, method, words),
+        ? `${host} rejected ${method} as malformed. Check the identifier and the parameters.`
+        : `${host} rejected ${method} as malformed: "${words}". Check the identifier and the parameters.`,
   },
   {
     status: 401,
     category: 'unauthorized',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} requires an API key for {1}, or rejected the one it got. Set the key for this host and try again.',
-        host,
-        method,
-      ),
+      `${host} requires an API key for ${method}, or rejected the one it got. Set the key for this host and try again.`,
   },
   {
     status: 403,
@@ -39,25 +30,16 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'unauthorized',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} rejected {1} because of its host name. Use the IP address, or add the name to http-allowed-hosts of the node.',
-            host,
-            method,
-          )
-        : l10n.t(
-            '{0} rejected {1} because of its host name: "{2}". Use the IP address, or add the name to http-allowed-hosts of the node.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} rejected ${method} because of its host name. Use the IP address, or add the name to http-allowed-hosts of the node.`
+        : `${host} rejected ${method} because of its host name: "${words}". Use the IP address, or add the name to http-allowed-hosts of the node.`,
   },
   {
     status: 403,
     category: 'unauthorized',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} does not allow {1}. Check the API key and its permissions.', host, method)
-        : l10n.t('{0} does not allow {1}: "{2}". Check the API key and its permissions.', host, method, words),
+        ? `${host} does not allow ${method}. Check the API key and its permissions.`
+        : `${host} does not allow ${method}: "${words}". Check the API key and its permissions.`,
   },
   {
     status: 404,
@@ -65,84 +47,48 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} found nothing for {1}. Check the identifier, the chain and the network.', host, method)
-        : l10n.t(
-            '{0} found nothing for {1}: "{2}". Check the identifier, the chain and the network.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} found nothing for ${method}. Check the identifier, the chain and the network.`
+        : `${host} found nothing for ${method}: "${words}". Check the identifier, the chain and the network.`,
   },
   {
     status: 404,
     category: 'noEndpoint',
     say: ({ host, method, nodes }) =>
       nodes > 1
-        ? l10n.t(
-            'None of the {0} configured nodes serves the path of {1}. Check the URLs and the chain, and whether this API is enabled there.',
-            nodes,
-            method,
-          )
-        : l10n.t(
-            '{0} does not serve the path of {1}. Check the URL and the chain, and whether this API is enabled there.',
-            host,
-            method,
-          ),
+        ? `None of the ${nodes} configured nodes serves the path of ${method}. Check the URLs and the chain, and whether this API is enabled there.`
+        : `${host} does not serve the path of ${method}. Check the URL and the chain, and whether this API is enabled there.`,
   },
   {
     status: 405,
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} does not accept {1} with this HTTP method. Check that the URL is a JSON-RPC endpoint.',
-            host,
-            method,
-          )
-        : l10n.t(
-            '{0} does not accept {1} with this HTTP method: "{2}". Check that the URL is a JSON-RPC endpoint.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} does not accept ${method} with this HTTP method. Check that the URL is a JSON-RPC endpoint.`
+        : `${host} does not accept ${method} with this HTTP method: "${words}". Check that the URL is a JSON-RPC endpoint.`,
   },
   {
     status: 407,
     category: 'unauthorized',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} answered {1} like a proxy: it requires a user name and password (HTTP status 407). Check its URL, and what answers there.',
-        host,
-        method,
-      ),
+      `${host} answered ${method} like a proxy: it requires a user name and password (HTTP status 407). Check its URL, and what answers there.`,
   },
   {
     status: 408,
     category: 'nodeTimeout',
-    say: ({ host, method }) => l10n.t('{0} timed out waiting for the request {1}. Try again.', host, method),
+    say: ({ host, method }) => `${host} timed out waiting for the request ${method}. Try again.`,
   },
   {
     status: 413,
     category: 'tooLarge',
-    say: ({ host, method }) =>
-      l10n.t('{0} rejected {1}: the request is too large. Request less at a time.', host, method),
+    say: ({ host, method }) => `${host} rejected ${method}: the request is too large. Request less at a time.`,
   },
   {
     status: 415,
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} does not accept the content type of {1}. Remove a content-type header set for this host, if there is one.',
-            host,
-            method,
-          )
-        : l10n.t(
-            '{0} does not accept the content type of {1}: "{2}". Remove a content-type header set for this host, if there is one.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} does not accept the content type of ${method}. Remove a content-type header set for this host, if there is one.`
+        : `${host} does not accept the content type of ${method}: "${words}". Remove a content-type header set for this host, if there is one.`,
   },
   {
     status: 429,
@@ -150,16 +96,11 @@ export const httpRows: readonly ErrorRow[] = [
     say: ({ host, method, retryAfter }) => {
       switch (retryAfter) {
         case undefined:
-          return l10n.t('{0} rate-limited {1}. Try again in a minute, or set an API key for this host.', host, method);
+          return `${host} rate-limited ${method}. Try again in a minute, or set an API key for this host.`;
         case 'later':
-          return l10n.t('{0} rate-limited {1}. Try again later, or set an API key for this host.', host, method);
+          return `${host} rate-limited ${method}. Try again later, or set an API key for this host.`;
         default:
-          return l10n.t(
-            '{0} rate-limited {1}. Try again in {2}, or set an API key for this host.',
-            host,
-            method,
-            formatDuration(Math.max(1, retryAfter) * 1_000),
-          );
+          return `${host} rate-limited ${method}. Try again in ${formatDuration(Math.max(1, retryAfter) * 1_000)}, or set an API key for this host.`;
       }
     },
   },
@@ -168,23 +109,14 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'serverFault',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} failed to answer {1}. Try again; if it persists, the problem is on that server.', host, method)
-        : l10n.t(
-            '{0} failed to answer {1}: "{2}". Try again; if it persists, the problem is on that server.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} failed to answer ${method}. Try again; if it persists, the problem is on that server.`
+        : `${host} failed to answer ${method}: "${words}". Try again; if it persists, the problem is on that server.`,
   },
   {
     status: 502,
     category: 'serverFault',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} could not reach its upstream server for {1}. Try again in a moment, or use another node.',
-        host,
-        method,
-      ),
+      `${host} could not reach its upstream server for ${method}. Try again in a moment, or use another node.`,
   },
   {
     status: 503,
@@ -195,7 +127,7 @@ export const httpRows: readonly ErrorRow[] = [
     status: 504,
     category: 'nodeTimeout',
     say: ({ host, method }) =>
-      l10n.t('The upstream server of {0} timed out on {1}. Try again, or request less at a time.', host, method),
+      `The upstream server of ${host} timed out on ${method}. Try again, or request less at a time.`,
   },
 ];
 
@@ -204,23 +136,17 @@ function unavailable({ host, method, words, retryAfter = 0 }: ErrorContext): str
   switch (retryAfter) {
     case 0:
       return isSilent
-        ? l10n.t('{0} is unavailable for {1}. Try again in a moment, or use another node.', host, method)
-        : l10n.t('{0} is unavailable for {1}: "{2}". Try again in a moment, or use another node.', host, method, words);
+        ? `${host} is unavailable for ${method}. Try again in a moment, or use another node.`
+        : `${host} is unavailable for ${method}: "${words}". Try again in a moment, or use another node.`;
     case 'later':
       return isSilent
-        ? l10n.t('{0} is unavailable for {1}. Try again later, or use another node.', host, method)
-        : l10n.t('{0} is unavailable for {1}: "{2}". Try again later, or use another node.', host, method, words);
+        ? `${host} is unavailable for ${method}. Try again later, or use another node.`
+        : `${host} is unavailable for ${method}: "${words}". Try again later, or use another node.`;
     default: {
       const wait = formatDuration(Math.max(1, retryAfter) * 1_000);
       return isSilent
-        ? l10n.t('{0} is unavailable for {1}. Try again in {2}, or use another node.', host, method, wait)
-        : l10n.t(
-            '{0} is unavailable for {1}: "{2}". Try again in {3}, or use another node.',
-            host,
-            method,
-            words,
-            wait,
-          );
+        ? `${host} is unavailable for ${method}. Try again in ${wait}, or use another node.`
+        : `${host} is unavailable for ${method}: "${words}". Try again in ${wait}, or use another node.`;
     }
   }
 }

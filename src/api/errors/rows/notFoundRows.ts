@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: what the node does not have. Last in the table, below what is more exact about the same words. */
@@ -9,17 +8,8 @@ export const notFoundRows: readonly ErrorRow[] = [
     category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} does not run the chain of {1}. Check the alias or blockchain ID, and whether the node tracks its subnet.',
-            host,
-            method,
-          )
-        : l10n.t(
-            '{0} does not run the chain of {1}: "{2}". Check the alias or blockchain ID, and whether the node tracks its subnet.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} does not run the chain of ${method}. Check the alias or blockchain ID, and whether the node tracks its subnet.`
+        : `${host} does not run the chain of ${method}: "${words}". Check the alias or blockchain ID, and whether the node tracks its subnet.`,
   },
   {
     code: -32000,
@@ -27,15 +17,15 @@ export const notFoundRows: readonly ErrorRow[] = [
     category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('The index of {0} has no such entry for {1}. Use a lower index.', host, method)
-        : l10n.t('The index of {0} has no such entry for {1}: "{2}". Use a lower index.', host, method, words),
+        ? `The index of ${host} has no such entry for ${method}. Use a lower index.`
+        : `The index of ${host} has no such entry for ${method}: "${words}". Use a lower index.`,
   },
   {
     code: -32000,
     text: /\berrored with missing validators$/,
     category: 'notFound',
     say: ({ host, method }) =>
-      l10n.t('{0} has no validators for the subnet of {1}. Check the subnet ID and the network.', host, method),
+      `${host} has no validators for the subnet of ${method}. Check the subnet ID and the network.`,
   },
   {
     code: 'any',
@@ -43,25 +33,15 @@ export const notFoundRows: readonly ErrorRow[] = [
     category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} found nothing for {1}. Check the identifier, the chain and the network.', host, method)
-        : l10n.t(
-            '{0} found nothing for {1}: "{2}". Check the identifier, the chain and the network.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} found nothing for ${method}. Check the identifier, the chain and the network.`
+        : `${host} found nothing for ${method}: "${words}". Check the identifier, the chain and the network.`,
   },
   {
     code: -32603,
     category: 'serverFault',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} failed to answer {1}. Try again; if it persists, the problem is on that server.', host, method)
-        : l10n.t(
-            '{0} failed to answer {1}: "{2}". Try again; if it persists, the problem is on that server.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} failed to answer ${method}. Try again; if it persists, the problem is on that server.`
+        : `${host} failed to answer ${method}: "${words}". Try again; if it persists, the problem is on that server.`,
   },
 ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { missingMethodSentence, noNodeOffers } from '../missingMethod';
 import type { ErrorRow } from './errorRow';
 
@@ -8,105 +7,75 @@ export const requestRows: readonly ErrorRow[] = [
     code: -32600,
     text: /^batch too large$/,
     category: 'batchTooLarge',
-    say: ({ host, method }) =>
-      l10n.t('{0} rejected the batch {1}: too many requests. Send fewer at a time.', host, method),
+    say: ({ host, method }) => `${host} rejected the batch ${method}: too many requests. Send fewer at a time.`,
   },
   {
     code: -32600,
     text: /^empty batch$/,
     category: 'badRequest',
-    say: ({ host }) => l10n.t('{0} rejected an empty batch. Add at least one request.', host),
+    say: ({ host }) => `${host} rejected an empty batch. Add at least one request.`,
   },
   {
     code: -32700,
     text: /^json: cannot unmarshal array\b/,
     category: 'unsupported',
-    say: ({ host }) => l10n.t('This API of {0} does not support batches. Send the requests one by one.', host),
+    say: ({ host }) => `This API of ${host} does not support batches. Send the requests one by one.`,
   },
   {
     code: -32700,
     text: /^EOF$/,
     category: 'badRequest',
-    say: ({ host }) => l10n.t('{0} rejected an empty request. Add a method and its parameters.', host),
+    say: ({ host }) => `${host} rejected an empty request. Add a method and its parameters.`,
   },
   {
     code: -32700,
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} could not parse {1} as JSON. Check the brackets, quotes and commas of the request.', host, method)
-        : l10n.t(
-            '{0} could not parse {1} as JSON: "{2}". Check the brackets, quotes and commas of the request.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} could not parse ${method} as JSON. Check the brackets, quotes and commas of the request.`
+        : `${host} could not parse ${method} as JSON: "${words}". Check the brackets, quotes and commas of the request.`,
   },
   {
     code: -32600,
     text: /^jsonrpc must be 2\.0$/,
     category: 'badRequest',
-    say: ({ host, method }) =>
-      l10n.t('{0} accepts {1} as JSON-RPC 2.0 only. Set "jsonrpc" to "2.0" in the request.', host, method),
+    say: ({ host, method }) => `${host} accepts ${method} as JSON-RPC 2.0 only. Set "jsonrpc" to "2.0" in the request.`,
   },
   {
     code: -32600,
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} rejected {1} as an invalid JSON-RPC request. Check its jsonrpc, id, method and params.',
-            host,
-            method,
-          )
-        : l10n.t(
-            '{0} rejected {1} as an invalid JSON-RPC request: "{2}". Check its jsonrpc, id, method and params.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} rejected ${method} as an invalid JSON-RPC request. Check its jsonrpc, id, method and params.`
+        : `${host} rejected ${method} as an invalid JSON-RPC request: "${words}". Check its jsonrpc, id, method and params.`,
   },
   {
     code: -32003,
     text: /^response too large$/,
     category: 'tooLarge',
     say: ({ host, method }) =>
-      l10n.t('The response from {0} to {1} exceeds the node’s size limit. Request less at a time.', host, method),
+      `The response from ${host} to ${method} exceeds the node’s size limit. Request less at a time.`,
   },
   {
     code: -32002,
     text: /^request timed out$/,
     category: 'nodeTimeout',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} aborted {1}: it exceeded the node’s time limit. Request less at a time, or use a node with a higher limit.',
-        host,
-        method,
-      ),
+      `${host} aborted ${method}: it exceeded the node’s time limit. Request less at a time, or use a node with a higher limit.`,
   },
   {
     code: -32005,
     category: 'rateLimited',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} rejected {1}: limit reached. Try again in a minute, or set an API key for this host.',
-            host,
-            method,
-          )
-        : l10n.t(
-            '{0} rejected {1}: "{2}". Try again in a minute, or set an API key for this host.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} rejected ${method}: limit reached. Try again in a minute, or set an API key for this host.`
+        : `${host} rejected ${method}: "${words}". Try again in a minute, or set an API key for this host.`,
   },
   {
     code: -32601,
     text: /^notifications not supported$/,
     category: 'unsupported',
-    say: ({ host, method }) =>
-      l10n.t('{0} accepts {1} only over a WebSocket. Use the endpoint that ends in /ws.', host, method),
+    say: ({ host, method }) => `${host} accepts ${method} only over a WebSocket. Use the endpoint that ends in /ws.`,
   },
   {
     code: -32601,
@@ -118,35 +87,27 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^rpc: can't find method "/,
     category: 'noMethod',
     say: ({ host, method }) =>
-      l10n.t('This API of {0} has no method {1}. Check the spelling and the node’s version.', host, method),
+      `This API of ${host} has no method ${method}. Check the spelling and the node’s version.`,
   },
   {
     code: -32000,
     text: /^rpc: can't find service "/,
     category: 'noMethod',
     say: ({ host, method }) =>
-      l10n.t('This API of {0} has no namespace of {1}. Check the namespace and the path of the URL.', host, method),
+      `This API of ${host} has no namespace of ${method}. Check the namespace and the path of the URL.`,
   },
   {
     code: -32000,
     text: /^rpc: service\/method request ill-formed: "/,
     category: 'noMethod',
     say: ({ host, method }) =>
-      l10n.t(
-        'This API of {0} cannot parse the method {1}. Write it as namespace.method, such as platform.getHeight.',
-        host,
-        method,
-      ),
+      `This API of ${host} cannot parse the method ${method}. Write it as namespace.method, such as platform.getHeight.`,
   },
   {
     code: -32000,
     text: /^method must start with a non-uppercase letter$/,
     category: 'noMethod',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} has no method {1}: its name starts with a capital letter. Begin it with a lower-case letter after the dot.',
-        host,
-        method,
-      ),
+      `${host} has no method ${method}: its name starts with a capital letter. Begin it with a lower-case letter after the dot.`,
   },
 ];

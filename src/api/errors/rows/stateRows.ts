@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: blocks and state that the node does not have, and ranges that it does not serve. */
@@ -10,17 +9,8 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'closing',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} is shutting down and cannot answer {1}. Use another node, or try again after its restart.',
-            host,
-            method,
-          )
-        : l10n.t(
-            '{0} is shutting down and cannot answer {1}: "{2}". Use another node, or try again after its restart.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} is shutting down and cannot answer ${method}. Use another node, or try again after its restart.`
+        : `${host} is shutting down and cannot answer ${method}: "${words}". Use another node, or try again after its restart.`,
   },
   {
     code: -32000,
@@ -28,137 +18,91 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'prunedState',
     say: ({ host, method, nodes }) =>
       nodes > 1
-        ? l10n.t(
-            'All {0} configured nodes pruned the state of that block, so {1} fails. Use an archive node, or query the latest block.',
-            nodes,
-            method,
-          )
-        : l10n.t(
-            '{0} pruned the state of that block, so {1} fails. Use an archive node, or query the latest block.',
-            host,
-            method,
-          ),
+        ? `All ${nodes} configured nodes pruned the state of that block, so ${method} fails. Use an archive node, or query the latest block.`
+        : `${host} pruned the state of that block, so ${method} fails. Use an archive node, or query the latest block.`,
   },
   {
     code: -32000,
     text: /^block number [0-9]+ is before the oldest allowed block number ([0-9]+)/,
     category: 'prunedState',
     say: ({ host, method, found }) =>
-      l10n.t(
-        '{0} answers {1} only from block {2} on. Query a later block, or use an archive node with a wider window.',
-        host,
-        method,
-        found[0] ?? '',
-      ),
+      `${host} answers ${method} only from block ${found[0] ?? ''} on. Query a later block, or use an archive node with a wider window.`,
   },
   {
     code: -32000,
     text: /^cannot query unfinalized data$/,
     category: 'unfinalized',
     say: ({ host, method }) =>
-      l10n.t('{0} has not accepted the block of {1} yet. Query the latest block, or try again later.', host, method),
+      `${host} has not accepted the block of ${method} yet. Query the latest block, or try again later.`,
   },
   {
     code: -32000,
     text: /failed to fetch validator set at unfinalized height/,
     category: 'unfinalized',
     say: ({ host, method }) =>
-      l10n.t(
-        'The P-Chain of {0} has not reached the height of {1} yet. Query a lower height, or try again later.',
-        host,
-        method,
-      ),
+      `The P-Chain of ${host} has not reached the height of ${method} yet. Query a lower height, or try again later.`,
   },
   {
     code: -32000,
     text: /^requested too many blocks from ([0-9]+) to ([0-9]+), maximum is set to ([0-9]+)/,
     category: 'rangeTooLarge',
     say: ({ host, method, found }) =>
-      l10n.t(
-        '{0} answers {1} for at most {2} blocks at a time. Request a smaller range.',
-        host,
-        method,
-        found[2] ?? '',
-      ),
+      `${host} answers ${method} for at most ${found[2] ?? ''} blocks at a time. Request a smaller range.`,
   },
   {
     code: -32000,
     text: /^requested from block ([0-9]+) after last accepted block ([0-9]+)/,
     category: 'unfinalized',
     say: ({ host, method, found }) =>
-      l10n.t(
-        '{0} has accepted blocks up to {2}, but {1} starts at {3}. Query an earlier block, or try again later.',
-        host,
-        method,
-        found[1] ?? '',
-        found[0] ?? '',
-      ),
+      `${host} has accepted blocks up to ${found[1] ?? ''}, but ${method} starts at ${found[0] ?? ''}. Query an earlier block, or try again later.`,
   },
   {
     code: -32000,
     text: /\bstill bootstrapping$/,
     category: 'bootstrapping',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} is still bootstrapping and cannot answer {1} yet. Try again when it is bootstrapped, or use another node.',
-        host,
-        method,
-      ),
+      `${host} is still bootstrapping and cannot answer ${method} yet. Try again when it is bootstrapped, or use another node.`,
   },
   {
     code: -32000,
     text: /^invalid block range params$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t('{0} rejected the block range of {1}: it ends before it starts. Swap the two blocks.', host, method),
+      `${host} rejected the block range of ${method}: it ends before it starts. Swap the two blocks.`,
   },
   {
     code: -32000,
     text: /^numToFetch must be in \[([0-9]+),([0-9]+)\]/,
     category: 'rangeTooLarge',
     say: ({ host, method, found }) =>
-      l10n.t(
-        '{0} answers {1} for {2} to {3} entries at a time. Change numToFetch.',
-        host,
-        method,
-        found[0] ?? '',
-        found[1] ?? '',
-      ),
+      `${host} answers ${method} for ${found[0] ?? ''} to ${found[1] ?? ''} entries at a time. Change numToFetch.`,
   },
   {
     code: -32000,
     text: /\bno preimage found\b/,
     category: 'unsupported',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} does not store the preimages that {1} needs. Set preimages-enabled in the chain config, or use a node that has it.',
-        host,
-        method,
-      ),
+      `${host} does not store the preimages that ${method} needs. Set preimages-enabled in the chain config, or use a node that has it.`,
   },
   {
     code: -32000,
     text: /^unknown preimage$/,
     category: 'notFound',
     say: ({ host, method }) =>
-      l10n.t(
-        '{0} has no preimage for the hash in {1}: it stores them only with preimages-enabled in the chain config. Use a node that has it.',
-        host,
-        method,
-      ),
+      `${host} has no preimage for the hash in ${method}: it stores them only with preimages-enabled in the chain config. Use a node that has it.`,
   },
   {
     code: -32000,
     text: /^genesis is not traceable$/,
     category: 'unsupported',
     say: ({ host, method }) =>
-      l10n.t('{0} cannot answer {1} for the genesis block: it executes nothing. Query a later block.', host, method),
+      `${host} cannot answer ${method} for the genesis block: it executes nothing. Query a later block.`,
   },
   {
     code: -32000,
     text: /\bnode is not a validator$/,
     category: 'unsupported',
-    say: ({ host, method }) => l10n.t('{0} is not a validator and cannot answer {1}. Use a validator.', host, method),
+    say: ({ host, method }) => `${host} is not a validator and cannot answer ${method}. Use a validator.`,
   },
   {
     code: -32000,
@@ -166,16 +110,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'serverFault',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t(
-            '{0} got too few signatures for {1}. Check that the validators are connected, and try again.',
-            host,
-            method,
-          )
-        : l10n.t(
-            '{0} got too few signatures for {1}: "{2}". Check that the validators are connected, and try again.',
-            host,
-            method,
-            words,
-          ),
+        ? `${host} got too few signatures for ${method}. Check that the validators are connected, and try again.`
+        : `${host} got too few signatures for ${method}: "${words}". Check that the validators are connected, and try again.`,
   },
 ];

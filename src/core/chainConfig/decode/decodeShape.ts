@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Shape } from '../fields/field';
 import type { ConfigFile, Problem } from '../problem';
 import type { Rule } from '../rules/rule';
@@ -36,7 +35,7 @@ export function* decodeShapeSteps(
     return { value: undefined, problems: syntax };
   }
   const decoder = new Decoder(source.text, source.faults.length === 0, options.readers ?? new Map());
-  const place = { node: root, name: l10n.t('The file'), onNull: 'refused' } as const;
+  const place = { node: root, name: 'The file', onNull: 'refused' } as const;
   const { value, faults } = yield* decoder.reading(() => decoder.value({ shape }, place));
   const problems = faults.map((fault) => toProblem(fault, options));
   return { value: value as DecodedShape | undefined, problems: [...syntax, ...problems] };

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { shortenText } from '../../text/shorten';
 import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
 import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
@@ -152,7 +151,7 @@ export class Decoder {
     }
     const before = previous !== undefined && 'items' in previous ? previous.items : [];
     const items: (Decoded | undefined)[] = [];
-    const itemName = typeof kind.list === 'string' ? name : l10n.t('An item of {0}', name);
+    const itemName = typeof kind.list === 'string' ? name : `An item of ${name}`;
     const onNull = nullOfElement(kind.list);
     for (const [i, item] of node.items.entries()) {
       items.push(yield* this.value(kind.list, { node: item, name: itemName, onNull }, before[i]));

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ConfigFile, Fix, Problem } from '../problem';
 import { rules } from '../rules/rules';
 import type { syntaxRules } from '../rules/syntaxRules';
@@ -44,28 +43,28 @@ function fixesOf({ kind, start, end }: SyntaxFault, file: ConfigFile, text: stri
   const written = text.slice(start, end);
   switch (kind) {
     case 'comment':
-      return replaced(l10n.t('Remove the Comment'), '');
+      return replaced('Remove the Comment', '');
     case 'trailingComma':
-      return replaced(l10n.t('Remove the Comma'), '');
+      return replaced('Remove the Comma', '');
     case 'missingComma':
-      return replaced(l10n.t('Insert a Comma'), ',', pastValueBefore(text, start), pastValueBefore(text, start));
+      return replaced('Insert a Comma', ',', pastValueBefore(text, start), pastValueBefore(text, start));
     case 'missingColon':
-      return replaced(l10n.t('Insert a Colon'), ':');
+      return replaced('Insert a Colon', ':');
     case 'byteOrderMark':
-      return replaced(l10n.t('Remove the Byte Order Mark'), '');
+      return replaced('Remove the Byte Order Mark', '');
     case 'blank':
-      return replaced(l10n.t('Replace by a Space'), ' ');
+      return replaced('Replace by a Space', ' ');
     case 'singleQuotes':
       return replaced(
-        l10n.t('Use Double Quotes'),
+        'Use Double Quotes',
         JSON.stringify(written.slice(1, written.length > 1 && written.endsWith("'") ? -1 : undefined)),
       );
     case 'unquotedKey':
-      return replaced(l10n.t('Put the Key in Quotes'), JSON.stringify(written));
+      return replaced('Put the Key in Quotes', JSON.stringify(written));
     case 'badNumber':
-      return replaced(l10n.t('Put the Number in Quotes'), JSON.stringify(written));
+      return replaced('Put the Number in Quotes', JSON.stringify(written));
     case 'textAfterEnd':
-      return replaced(l10n.t('Remove the Rest'), '');
+      return replaced('Remove the Rest', '');
     default:
       return undefined;
   }

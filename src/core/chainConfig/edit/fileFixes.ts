@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CheckInput } from '../checkInput';
 import { containerOf, type EditedFile, type Written } from './editedFile';
 import { insertMember } from './insert';
@@ -41,11 +40,11 @@ export class FileFixes {
   }
 
   write(node: ConfigNode, value: Written, shown: string): Fix {
-    return this.make(l10n.t('Write {0}', shown), (file) => [replaceValue(file, node, value)]);
+    return this.make(`Write ${shown}`, (file) => [replaceValue(file, node, value)]);
   }
 
   rename(member: Member, key: string): Fix {
-    return this.make(l10n.t('Write {0}', key), (file) => [replaceKey(file, member, key)]);
+    return this.make(`Write ${key}`, (file) => [replaceKey(file, member, key)]);
   }
 
   /** Sets a member, there or not. */

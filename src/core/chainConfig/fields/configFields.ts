@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import { feeShape } from './feeFields';
 import type { Field, Shape } from './field';
@@ -36,7 +35,7 @@ export const unsetEthereumBlocks: ReadonlySet<string> = new Set([
 export const ethereumTimeKeys = ['shanghaiTime', 'cancunTime', 'pragueTime', 'verkleTime'] as const;
 
 function leaveOut(): string {
-  return l10n.t('Leave it out.');
+  return 'Leave it out.';
 }
 
 const ethereumForkFields: readonly Field[] = [
@@ -44,15 +43,15 @@ const ethereumForkFields: readonly Field[] = [
     key,
     kind: 'big',
     unit: 'blocks',
-    meaning: () => l10n.t('A fork of Ethereum. The VM sets it itself; leave it out.'),
+    meaning: () => 'A fork of Ethereum. The VM sets it itself; leave it out.',
     source: ethereum,
   })),
   ...ethereumTimeKeys.map((key): Field => ({
     key,
     kind: 'u64',
     unit: 'seconds',
-    meaning: () => l10n.t('A fork of Ethereum. The VM sets it itself; leave it out.'),
-    noEffect: /^[sc]/.test(key) ? () => l10n.t('The VM puts the time of Durango or Etna in its place.') : undefined,
+    meaning: () => 'A fork of Ethereum. The VM sets it itself; leave it out.',
+    noEffect: /^[sc]/.test(key) ? () => 'The VM puts the time of Durango or Etna in its place.' : undefined,
     source: ethereum,
   })),
 ];
@@ -103,8 +102,7 @@ export const ethereumConfigShape: Shape = {
       key: 'chainId',
       kind: 'big',
       range: '1–4503599627370476',
-      meaning: () =>
-        l10n.t('Number of the chain in every signature. Without it the VM ends; wallets refuse larger ones.'),
+      meaning: () => 'Number of the chain in every signature. Without it the VM ends; wallets refuse larger ones.',
       source: 'graft/subnet-evm/plugin/evm/vm.go',
     },
     ...ethereumForkFields,
@@ -129,7 +127,7 @@ function upgradeTimeFields(meaning: (name: string) => string, embedded?: string)
     unit: 'seconds',
     meaning: () => meaning(upgradeNames[key]),
     since: key === 'subnetEVMTimestamp' ? undefined : upgradeNames[key],
-    noEffect: key === 'fortunaTimestamp' ? () => l10n.t('Fortuna changes nothing on these chains.') : undefined,
+    noEffect: key === 'fortunaTimestamp' ? () => 'Fortuna changes nothing on these chains.' : undefined,
     source: 'graft/subnet-evm/params/extras/network_upgrades.go',
   }));
 }
@@ -137,11 +135,9 @@ function upgradeTimeFields(meaning: (name: string) => string, embedded?: string)
 /** `networkUpgradeOverrides` of an upgrade file. */
 export const upgradeTimesShape: Shape = {
   goType: 'extras.NetworkUpgrades',
-  fields: upgradeTimeFields((name) =>
-    l10n.t(
-      'When {0} comes on this chain, not before its time on the network. 0 is a time here, not the default.',
-      name,
-    ),
+  fields: upgradeTimeFields(
+    (name) =>
+      `When ${name} comes on this chain, not before its time on the network. 0 is a time here, not the default.`,
   ),
 };
 
@@ -150,14 +146,14 @@ export const avalancheConfigShape: Shape = {
   goType: 'extras._ChainConfigExtra',
   fields: [
     ...upgradeTimeFields(
-      (name) => l10n.t('When {0} comes. Leave it out: absent or 0 is its time on the network.', name),
+      (name) => `When ${name} comes. Leave it out: absent or 0 is its time on the network.`,
       'NetworkUpgrades',
     ),
     {
       key: 'feeConfig',
       kind: { shape: feeShape },
       onNull: 'kept',
-      meaning: () => l10n.t('Fee rules. All eight values, or none for the defaults.'),
+      meaning: () => 'Fee rules. All eight values, or none for the defaults.',
       source: extras,
     },
     {
@@ -165,8 +161,7 @@ export const avalancheConfigShape: Shape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: () =>
-        l10n.t('True: the feeRecipient of whoever builds a block is paid its fees. False: they are burned.'),
+      meaning: () => 'True: the feeRecipient of whoever builds a block is paid its fees. False: they are burned.',
       source: extras,
     },
     {
@@ -176,7 +171,7 @@ export const avalancheConfigShape: Shape = {
       default: '2000',
       unit: 'milliseconds',
       range: '0–2000',
-      meaning: () => l10n.t('Least time between two blocks at first; validators move it by their votes. 0 is 2000.'),
+      meaning: () => 'Least time between two blocks at first; validators move it by their votes. 0 is 2000.',
       since: 'Granite',
       source: extras,
     },

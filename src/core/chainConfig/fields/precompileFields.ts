@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { PrecompileKey } from '../../evm/precompile/precompiles';
 import { feeShape } from './feeFields';
 import type { Field, Shape } from './field';
@@ -12,8 +11,7 @@ const upgradeFields: readonly Field[] = [
     kind: 'u64',
     embedded: 'Upgrade',
     unit: 'seconds',
-    meaning: () =>
-      l10n.t('When it comes into effect. In a genesis without it, the precompile is off; an upgrade needs it.'),
+    meaning: () => 'When it comes into effect. In a genesis without it, the precompile is off; an upgrade needs it.',
     source: 'graft/subnet-evm/precompile/precompileconfig/upgradeable.go',
   },
   {
@@ -22,8 +20,7 @@ const upgradeFields: readonly Field[] = [
     embedded: 'Upgrade',
     onNull: 'kept',
     default: 'false',
-    meaning: () =>
-      l10n.t('True switches the precompile off and wipes what it has stored: its roles, fees and reward address.'),
+    meaning: () => 'True switches the precompile off and wipes what it has stored: its roles, fees and reward address.',
     source: 'graft/subnet-evm/precompile/precompileconfig/upgradeable.go',
   },
 ];
@@ -41,9 +38,9 @@ function roleField(key: string, meaning: () => string, since?: string): Field {
 
 /** In all precompiles with an allow list. */
 const roleFields: readonly Field[] = [
-  roleField('adminAddresses', () => l10n.t('They may use it and give any role to anyone.')),
-  roleField('managerAddresses', () => l10n.t('They may use it, and give and take the role “enabled”.'), 'Durango'),
-  roleField('enabledAddresses', () => l10n.t('They may use it.')),
+  roleField('adminAddresses', () => 'They may use it and give any role to anyone.'),
+  roleField('managerAddresses', () => 'They may use it, and give and take the role “enabled”.', 'Durango'),
+  roleField('enabledAddresses', () => 'They may use it.'),
 ];
 
 export const rewardShape: Shape = {
@@ -54,14 +51,14 @@ export const rewardShape: Shape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: () => l10n.t('True: the feeRecipient of whoever builds a block is paid its fees.'),
+      meaning: () => 'True: the feeRecipient of whoever builds a block is paid its fees.',
       source: `${contracts}/rewardmanager/config.go`,
     },
     {
       key: 'rewardAddress',
       kind: 'address',
       onNull: 'refused',
-      meaning: () => l10n.t('It gets all fees. Without it, and without allowFeeRecipients, fees are burned.'),
+      meaning: () => 'It gets all fees. Without it, and without allowFeeRecipients, fees are burned.',
       source: `${contracts}/rewardmanager/config.go`,
     },
   ],
@@ -81,7 +78,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
       unit: 'wei',
       range: '> 0',
       meaning: () =>
-        l10n.t('Amounts that addresses get when it comes into effect. In a genesis, an entry in alloc replaces them.'),
+        'Amounts that addresses get when it comes into effect. In a genesis, an entry in alloc replaces them.',
       source: `${contracts}/nativeminter/config.go`,
     },
   ]),
@@ -90,7 +87,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
     {
       key: 'initialFeeConfig',
       kind: { shape: feeShape },
-      meaning: () => l10n.t('Fee rules from the block after the one that switches it on. All eight values are needed.'),
+      meaning: () => 'Fee rules from the block after the one that switches it on. All eight values are needed.',
       source: `${contracts}/feemanager/config.go`,
     },
   ]),
@@ -98,7 +95,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
     {
       key: 'initialRewardConfig',
       kind: { shape: rewardShape },
-      meaning: () => l10n.t('Where fees go from then on. Without it, allowFeeRecipients of the genesis counts.'),
+      meaning: () => 'Where fees go from then on. Without it, allowFeeRecipients of the genesis counts.',
       source: `${contracts}/rewardmanager/config.go`,
     },
   ]),
@@ -112,8 +109,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
         default: '67',
         unit: 'percent',
         range: '0 (= 67), 33–100',
-        meaning: () =>
-          l10n.t('Stake that must have signed a message. With 100, one validator offline stops every message.'),
+        meaning: () => 'Stake that must have signed a message. With 100, one validator offline stops every message.',
         source: `${contracts}/warp/config.go`,
       },
       {
@@ -122,9 +118,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
         onNull: 'kept',
         default: 'false',
         meaning: () =>
-          l10n.t(
-            'True: messages from the C-Chain and X-Chain need signatures of the primary network’s validators; false: of this L1’s.',
-          ),
+          'True: messages from the C-Chain and X-Chain need signatures of the primary network’s validators; false: of this L1’s.',
         since: 'Etna',
         source: `${contracts}/warp/config.go`,
       },
@@ -137,19 +131,17 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
 export function precompileMeaning(key: keyof typeof precompileShapes): string {
   switch (key) {
     case 'contractDeployerAllowListConfig':
-      return l10n.t('Only those listed may deploy contracts, judged by who sends the transaction.');
+      return 'Only those listed may deploy contracts, judged by who sends the transaction.';
     case 'contractNativeMinterConfig':
-      return l10n.t('Those listed may mint any amount of the chain’s native token.');
+      return 'Those listed may mint any amount of the chain’s native token.';
     case 'txAllowListConfig':
-      return l10n.t('Only those listed may send transactions. With nobody on it, nobody ever can.');
+      return 'Only those listed may send transactions. With nobody on it, nobody ever can.';
     case 'feeManagerConfig':
-      return l10n.t(
-        'Those listed may change the fee rules. From then on the stored rules count, not those of the file.',
-      );
+      return 'Those listed may change the fee rules. From then on the stored rules count, not those of the file.';
     case 'rewardManagerConfig':
-      return l10n.t('Those listed may change where fees go.');
+      return 'Those listed may change where fees go.';
     case 'warpConfig':
-      return l10n.t('Lets contracts send and receive messages between chains.');
+      return 'Lets contracts send and receive messages between chains.';
   }
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { fieldsOf, type Shape } from './field';
 
 const source = 'subnets/config.go';
@@ -6,31 +5,25 @@ const source = 'subnets/config.go';
 const snow: Shape = {
   goType: 'snowball.Parameters',
   fields: fieldsOf('snow/consensus/snowball/parameters.go', [
-    ['k', 'int', '20', () => l10n.t('Validators asked in each poll.')],
-    ['alpha', 'int', undefined, () => l10n.t('Both thresholds at once; older form.')],
-    ['alphaPreference', 'int', '15', () => l10n.t('Votes that change the preference.'), { range: '> k/2' }],
-    ['alphaConfidence', 'int', '15', () => l10n.t('Votes that count for acceptance.'), { range: '≤ k' }],
-    ['beta', 'int', '20', () => l10n.t('Successful polls in a row until a block is accepted.')],
-    ['concurrentRepolls', 'int', '4', () => l10n.t('Polls at a time.'), { range: '1–beta' }],
-    [
-      'optimalProcessing',
-      'int',
-      '10',
-      () => l10n.t('Blocks in processing above which fewer are built.'),
-      { range: '> 0' },
-    ],
+    ['k', 'int', '20', () => 'Validators asked in each poll.'],
+    ['alpha', 'int', undefined, () => 'Both thresholds at once; older form.'],
+    ['alphaPreference', 'int', '15', () => 'Votes that change the preference.', { range: '> k/2' }],
+    ['alphaConfidence', 'int', '15', () => 'Votes that count for acceptance.', { range: '≤ k' }],
+    ['beta', 'int', '20', () => 'Successful polls in a row until a block is accepted.'],
+    ['concurrentRepolls', 'int', '4', () => 'Polls at a time.', { range: '1–beta' }],
+    ['optimalProcessing', 'int', '10', () => 'Blocks in processing above which fewer are built.', { range: '> 0' }],
     [
       'maxOutstandingItems',
       'int',
       '256',
-      () => l10n.t('Blocks in processing above which the node is unhealthy.'),
+      () => 'Blocks in processing above which the node is unhealthy.',
       { range: '> 0' },
     ],
     [
       'maxItemProcessingTime',
       'int',
       '30000000000',
-      () => l10n.t('Processing time above which the node is unhealthy.'),
+      () => 'Processing time above which the node is unhealthy.',
       { unit: 'nanoseconds', range: '> 0', goType: 'time.Duration' },
     ],
   ]),
@@ -43,14 +36,14 @@ const simplex: Shape = {
       'maxNetworkDelay',
       'int',
       undefined,
-      () => l10n.t('Longest delay of a message.'),
+      () => 'Longest delay of a message.',
       { unit: 'nanoseconds', goType: 'time.Duration' },
     ],
     [
       'maxRebroadcastWait',
       'int',
       undefined,
-      () => l10n.t('Time after which a message is sent again.'),
+      () => 'Time after which a message is sent again.',
       { unit: 'nanoseconds', goType: 'time.Duration' },
     ],
   ]),
@@ -60,21 +53,16 @@ const simplex: Shape = {
 export const subnetShape: Shape = {
   goType: 'subnets.Config',
   fields: fieldsOf(source, [
-    ['validatorOnly', 'bool', 'false', () => l10n.t('Only validators of the subnet see its chains.')],
-    [
-      'allowedNodes',
-      { list: 'string' },
-      '[]',
-      () => l10n.t('Other nodes that see them, by NodeID; needs validatorOnly.'),
-    ],
-    ['snowParameters', { shape: snow }, undefined, () => l10n.t('Consensus of the subnet: the same on all its nodes.')],
-    ['simplexParameters', { shape: simplex }, undefined, () => l10n.t('Simplex consensus in place of Snowman.')],
-    ['consensusParameters', { shape: snow }, undefined, () => l10n.t('Deprecated: name it snowParameters.')],
+    ['validatorOnly', 'bool', 'false', () => 'Only validators of the subnet see its chains.'],
+    ['allowedNodes', { list: 'string' }, '[]', () => 'Other nodes that see them, by NodeID; needs validatorOnly.'],
+    ['snowParameters', { shape: snow }, undefined, () => 'Consensus of the subnet: the same on all its nodes.'],
+    ['simplexParameters', { shape: simplex }, undefined, () => 'Simplex consensus in place of Snowman.'],
+    ['consensusParameters', { shape: snow }, undefined, () => 'Deprecated: name it snowParameters.'],
     [
       'proposerNumHistoricalBlocks',
       'u64',
       '0',
-      () => l10n.t('Old blocks of the proposer that a node keeps. 0: all.'),
+      () => 'Old blocks of the proposer that a node keeps. 0: all.',
       { unit: 'blocks' },
     ],
   ]),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { upgradeTimesShape } from './configFields';
 import type { Shape } from './field';
 import { precompileFields } from './precompileFields';
@@ -13,20 +12,20 @@ export const stateAccountShape: Shape = {
       key: 'code',
       kind: 'bytes',
       onNull: 'refused',
-      meaning: () => l10n.t('Runtime code that replaces the account’s. "0x" does not delete it.'),
+      meaning: () => 'Runtime code that replaces the account’s. "0x" does not delete it.',
       source: stateSource,
     },
     {
       key: 'storage',
       kind: { map: 'hash', by: 'hash' },
-      meaning: () => l10n.t('Slots and what they hold from then on, each 0x and 64 hex digits.'),
+      meaning: () => 'Slots and what they hold from then on, each 0x and 64 hex digits.',
       source: stateSource,
     },
     {
       key: 'balanceChange',
       kind: 'q256',
       unit: 'wei',
-      meaning: () => l10n.t('Added to the balance, modulo 2^256: a negative one takes away.'),
+      meaning: () => 'Added to the balance, modulo 2^256: a negative one takes away.',
       source: stateSource,
     },
   ],
@@ -40,14 +39,13 @@ export const stateUpgradeShape: Shape = {
       kind: 'u64',
       unit: 'seconds',
       range: '> 0',
-      meaning: () =>
-        l10n.t('When it is done: with the first block from then on. Each must be later than the one before.'),
+      meaning: () => 'When it is done: with the first block from then on. Each must be later than the one before.',
       source: stateSource,
     },
     {
       key: 'accounts',
       kind: { map: { shape: stateAccountShape }, by: 'address' },
-      meaning: () => l10n.t('Accounts to change, by address with 0x.'),
+      meaning: () => 'Accounts to change, by address with 0x.',
       source: stateSource,
     },
   ],
@@ -63,20 +61,19 @@ export const upgradeShape: Shape = {
     {
       key: 'networkUpgradeOverrides',
       kind: { shape: upgradeTimesShape },
-      meaning: () => l10n.t('Later times for upgrades of the network, for this chain only.'),
+      meaning: () => 'Later times for upgrades of the network, for this chain only.',
       source,
     },
     {
       key: 'stateUpgrades',
       kind: { list: { shape: stateUpgradeShape } },
-      meaning: () => l10n.t('Changes of balances, code and storage at a time, without a transaction.'),
+      meaning: () => 'Changes of balances, code and storage at a time, without a transaction.',
       source,
     },
     {
       key: 'precompileUpgrades',
       kind: { list: { shape: precompileUpgradeShape } },
-      meaning: () =>
-        l10n.t('Switches precompiles on and off. Every validator needs the same list before the time comes.'),
+      meaning: () => 'Switches precompiles on and off. Every validator needs the same list before the time comes.',
       source,
     },
   ],

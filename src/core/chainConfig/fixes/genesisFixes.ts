@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Written } from '../edit/editedFile';
 import { insertMember, insertMembers } from '../edit/insert';
 import { replaceValue } from '../edit/replace';
@@ -21,11 +20,11 @@ export function equalGasLimit({ judged, file }: FixPlace): readonly Fix[] {
   const low = BigInt.asUintN(64, fee?.value ?? 8_000_000n);
   const config = genesis?.config?.node;
   const inHeader: Fix = {
-    title: l10n.t('Write {0} in gasLimit', String(low)),
+    title: `Write ${low} in gasLimit`,
     edits: () => [replaceValue(file, header.node, header.node.kind === 'number' ? low : hex(low))],
   };
   const inFees: Fix = {
-    title: l10n.t('Write {0} in feeConfig', String(header.value)),
+    title: `Write ${header.value} in feeConfig`,
     edits: () => {
       if (fee !== undefined) {
         return [replaceValue(file, fee.node, header.value)];
@@ -59,7 +58,7 @@ export function addFees({ judged, member, file }: FixPlace): readonly Fix[] {
     ? []
     : [
         {
-          title: l10n.t('Add {0}', missing.map(([key]) => key).join(', ')),
+          title: `Add ${missing.map(([key]) => key).join(', ')}`,
           edits: () => [insertMembers(file, object, missing)],
         },
       ];
@@ -75,27 +74,21 @@ export function writeDefaultFee({ judged, member, node, file }: FixPlace): reado
   const value = defaults(judged.genesis?.gasLimit?.value).find(([each]) => each.toLowerCase() === key)?.[1];
   return node === undefined || typeof value !== 'bigint' || value === 0n
     ? writeZero({ node, file })
-    : [{ title: l10n.t('Write {0}', String(value)), edits: () => [replaceValue(file, node, value)] }];
+    : [{ title: `Write ${value}`, edits: () => [replaceValue(file, node, value)] }];
 }
 
 /** Zero, for what has no effect. */
 export function writeZero({ node, file }: Pick<FixPlace, 'node' | 'file'>): readonly Fix[] {
   const isZero = node?.kind === 'number' && node.text === '0';
-  return node === undefined || isZero
-    ? []
-    : [{ title: l10n.t('Write {0}', '0'), edits: () => [replaceValue(file, node, 0n)] }];
+  return node === undefined || isZero ? [] : [{ title: 'Write 0', edits: () => [replaceValue(file, node, 0n)] }];
 }
 
 /** What is best left out, with its key. */
 export function leaveOut({ judged, file, member }: FixPlace): readonly Fix[] {
-  return member === undefined
-    ? []
-    : [new FileFixes(judged.input, file.file).remove(l10n.t('Remove {0}', member.key), [member])];
+  return member === undefined ? [] : [new FileFixes(judged.input, file.file).remove(`Remove ${member.key}`, [member])];
 }
 
 export function writeValue(value: bigint): (place: FixPlace) => readonly Fix[] {
   return ({ node, file }) =>
-    node === undefined
-      ? []
-      : [{ title: l10n.t('Write {0}', String(value)), edits: () => [replaceValue(file, node, value)] }];
+    node === undefined ? [] : [{ title: `Write ${value}`, edits: () => [replaceValue(file, node, value)] }];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Written } from '../edit/editedFile';
 import { insertMember } from '../edit/insert';
 import { accountShape, genesisShape } from '../fields/genesisFields';
@@ -24,7 +23,7 @@ export function addMissing({ node: object, file, judged }: FixPlace): readonly F
   const empty = valuesOf(key).at(-1)?.value;
   return [
     {
-      title: l10n.t('Add {0}', key),
+      title: `Add ${key}`,
       edits: () => [empty === undefined ? insertMember(file, object, key, value) : replaceValue(file, empty, value)],
     },
   ];

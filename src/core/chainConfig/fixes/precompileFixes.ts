@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { upgradeTimesOf } from '../effective/upgradeTimes';
 import { insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
@@ -14,7 +13,7 @@ export function removeAddress({ node, around, file }: FixPlace): readonly Fix[] 
   const list = around.at(-1);
   return node === undefined || list?.kind !== 'list'
     ? []
-    : [{ title: l10n.t('Remove This Address'), edits: () => removeItems(file, list, [node]) }];
+    : [{ title: 'Remove This Address', edits: () => removeItems(file, list, [node]) }];
 }
 
 /** One role for an address that stands in several lists: a fix for each that it can keep. */
@@ -42,11 +41,11 @@ export function keepOneRole({ node, around, file }: FixPlace): readonly Fix[] {
 function titleOf(key: RoleKey): string {
   switch (key) {
     case 'adminAddresses':
-      return l10n.t('Keep It as Admin Only');
+      return 'Keep It as Admin Only';
     case 'managerAddresses':
-      return l10n.t('Keep It as Manager Only');
+      return 'Keep It as Manager Only';
     case 'enabledAddresses':
-      return l10n.t('Keep It as Enabled Only');
+      return 'Keep It as Enabled Only';
   }
 }
 
@@ -69,7 +68,7 @@ export function writeDurango({ judged, around, node, member, file }: FixPlace): 
   const at = member?.key.toLowerCase() === 'blocktimestamp' ? node : named;
   return [
     {
-      title: l10n.t('Write {0}', String(time)),
+      title: `Write ${time}`,
       edits: () => [
         at === undefined ? insertMember(file, object, 'blockTimestamp', time) : replaceValue(file, at, time),
       ],
@@ -85,6 +84,6 @@ export function rewardOne({ judged, around, file }: FixPlace): readonly Fix[] {
     ? []
     : ['allowFeeRecipients', 'rewardAddress'].flatMap((key) => {
         const member = object.members.findLast((each) => each.key.toLowerCase() === key.toLowerCase());
-        return member === undefined ? [] : [fixes.remove(l10n.t('Remove {0}', key), [member])];
+        return member === undefined ? [] : [fixes.remove(`Remove ${key}`, [member])];
       });
 }

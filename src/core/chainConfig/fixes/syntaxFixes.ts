@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { removeFault } from '../edit/remove';
 import type { Fix } from '../problem';
 import type { FixPlace } from './place';
@@ -10,7 +9,7 @@ export function removeAllSyntax({ file }: FixPlace): readonly Fix[] {
     ? []
     : [
         {
-          title: l10n.t('Remove All Comments and Trailing Commas'),
+          title: 'Remove All Comments and Trailing Commas',
           edits: () => all.map((each) => removeFault(file, each)),
         },
       ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { disableThenEnable, nextPrecompileTime, nextStateTime } from '../effective/nextTime';
 import { timeWords } from '../effective/timeWords';
 import { childAt } from '../edit/editedFile';
@@ -46,7 +45,7 @@ function soonest(earliest: bigint, now: number): bigint {
 
 function writeTime(file: FixPlace['file'], node: ConfigNode, time: bigint): Fix {
   return {
-    title: l10n.t('Write {0}, {1}', String(time), timeWords(time)),
+    title: `Write ${time}, ${timeWords(time)}`,
     edits: () => [replaceValue(file, node, time)],
   };
 }
@@ -60,7 +59,7 @@ function addTime({ file }: FixPlace, object: ConfigNode | undefined, time: bigin
     ? [writeTime(file, named, time)]
     : [
         {
-          title: l10n.t('Add blockTimestamp {0}, {1}', String(time), timeWords(time)),
+          title: `Add blockTimestamp ${time}, ${timeWords(time)}`,
           edits: () => [insertMember(file, object, 'blockTimestamp', time)],
         },
       ];
@@ -102,7 +101,7 @@ export function sortByTime(place: FixPlace): readonly Fix[] {
   }
   const nodes = (): readonly ConfigNode[] =>
     [...items].sort((a, b) => compare(a.blockTimestamp!.value, b.blockTimestamp!.value)).map(({ item }) => item);
-  return [{ title: l10n.t('Sort All Items by Time'), edits: () => reorderItems(place.file, list, nodes()) }];
+  return [{ title: 'Sort All Items by Time', edits: () => reorderItems(place.file, list, nodes()) }];
 }
 
 function compare(a: bigint, b: bigint): number {
@@ -136,7 +135,7 @@ export function writePair(place: FixPlace): readonly Fix[] {
   } as const;
   return [
     {
-      title: l10n.t('Disable It at {0}, Then Enable It at {1}', String(disableAt), String(enableAt)),
+      title: `Disable It at ${disableAt}, Then Enable It at ${enableAt}`,
       edits: () => [
         insertItemBefore(file, list, config.item, { members: [[config.key, disable]] }),
         ...(enableAt === time.value ? [] : [replaceValue(file, time.node, enableAt)]),
@@ -149,7 +148,7 @@ export function writePair(place: FixPlace): readonly Fix[] {
 export function disableInstead({ member, file }: FixPlace): readonly Fix[] {
   const object: ConfigNode | undefined = member?.value;
   return object?.kind === 'object' && !object.members.some(({ key }) => key.toLowerCase() === 'disable')
-    ? [{ title: l10n.t('Add "disable": true'), edits: () => [insertMember(file, object, 'disable', true)] }]
+    ? [{ title: 'Add "disable": true', edits: () => [insertMember(file, object, 'disable', true)] }]
     : [];
 }
 
@@ -159,5 +158,5 @@ export function removeUpgradeItem(place: FixPlace): readonly Fix[] {
   const item = list && childAt(list.items, place.problem.start);
   return list === undefined || item === undefined
     ? []
-    : [{ title: l10n.t('Delete This Item'), edits: () => removeItems(place.file, list, [item]) }];
+    : [{ title: 'Delete This Item', edits: () => removeItems(place.file, list, [item]) }];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { nearest } from '../../text/nearest';
 import { precompileKeys } from '../../evm/precompile/precompiles';
 import type { Written } from '../edit/editedFile';
@@ -36,7 +35,7 @@ export function wholeNumber(text: string): bigint | undefined {
 }
 
 function write({ file }: FixPlace, node: ConfigNode, value: Written, shown: string): readonly Fix[] {
-  return [{ title: l10n.t('Write {0}', shown), edits: () => [replaceValue(file, node, value)] }];
+  return [{ title: `Write ${shown}`, edits: () => [replaceValue(file, node, value)] }];
 }
 
 function textOf(node: ConfigNode | undefined): string | undefined {
@@ -86,14 +85,14 @@ export function writeBool(place: FixPlace): readonly Fix[] {
 export function quoteNumber(place: FixPlace): readonly Fix[] {
   const { node, file } = place;
   return node?.kind === 'number'
-    ? [{ title: l10n.t('Put {0} in Quotes', node.text), edits: () => [quoteValue(file, node)] }]
+    ? [{ title: `Put ${node.text} in Quotes`, edits: () => [quoteValue(file, node)] }]
     : [];
 }
 
 export function writeList(place: FixPlace): readonly Fix[] {
   const { node, file } = place;
   return node?.kind === 'string' || node?.kind === 'number'
-    ? [{ title: l10n.t('Make It a List'), edits: () => [replaceValue(file, node, [moved(file, node)])] }]
+    ? [{ title: 'Make It a List', edits: () => [replaceValue(file, node, [moved(file, node)])] }]
     : [];
 }
 
@@ -102,11 +101,11 @@ export function writePrefix(place: FixPlace): readonly Fix[] {
   const { node, member, problem, file } = place;
   if (member !== undefined && problem.end <= member.keyEnd && /^[0-9a-fA-F]+$/.test(member.key)) {
     const key = `0x${member.key}`;
-    return [{ title: l10n.t('Write {0}', key), edits: () => [replaceKey(file, member, key)] }];
+    return [{ title: `Write ${key}`, edits: () => [replaceKey(file, member, key)] }];
   }
   const text = node?.kind === 'string' ? node.value.trim().replace(/^0x/i, '') : '';
   return node !== undefined && text !== '' && /^[0-9a-fA-F]+$/.test(text)
-    ? [{ title: l10n.t('Put 0x before It'), edits: () => [replaceValue(file, node, `0x${text}`)] }]
+    ? [{ title: 'Put 0x before It', edits: () => [replaceValue(file, node, `0x${text}`)] }]
     : [];
 }
 
@@ -122,7 +121,7 @@ export function writeSlot(place: FixPlace): readonly Fix[] {
   const full = `0x${digits.toLowerCase().padStart(64, '0')}`;
   return [
     {
-      title: l10n.t('Write All 64 Digits'),
+      title: 'Write All 64 Digits',
       edits: () => [isKey ? replaceKey(file, member, full) : replaceValue(file, node, full)],
     },
   ];
@@ -133,14 +132,14 @@ export function writePrecompileKey({ member, file }: FixPlace): readonly Fix[] {
   const known = member && nearest(member.key.slice(0, 64), precompileKeys.slice(0, -1));
   return member === undefined || known === undefined
     ? []
-    : [{ title: l10n.t('Write {0}', known), edits: () => [replaceKey(file, member, known)] }];
+    : [{ title: `Write ${known}`, edits: () => [replaceKey(file, member, known)] }];
 }
 
 /** An item of a list that says nothing. */
 export function removeItem({ node, around, file }: FixPlace): readonly Fix[] {
   const list = around.at(-1);
   return node !== undefined && list?.kind === 'list'
-    ? [{ title: l10n.t('Remove This Item'), edits: () => removeItems(file, list, [node]) }]
+    ? [{ title: 'Remove This Item', edits: () => removeItems(file, list, [node]) }]
     : [];
 }
 
@@ -160,5 +159,5 @@ export function splitItem({ around, file }: FixPlace): readonly Fix[] {
   const items = item.members.flatMap(({ key, value }): readonly Written[] =>
     value === undefined ? [] : [{ members: [[key, moved(file, value)]] }],
   );
-  return [{ title: l10n.t('Make an Item of Each'), edits: () => [replaceItem(file, list, item, items)] }];
+  return [{ title: 'Make an Item of Each', edits: () => [replaceItem(file, list, item, items)] }];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { precompileKeys, precompileOf } from '../../evm/precompile/precompiles';
 import { formatAmount } from '../../text/amount';
 import { formatCount } from '../../text/count';
@@ -52,14 +51,14 @@ export function addressUses(address: string, input: LanguageInput): readonly str
     ...(items?.kind === 'list' ? items.items.slice(0, widest) : []).flatMap((item) =>
       item.kind === 'object' ? precompileWords(address, item, input) : [],
     ),
-    ...(addressOfNode(valueIn(genesis, 'coinbase')) === address ? [l10n.t('coinbase of the genesis block')] : []),
+    ...(addressOfNode(valueIn(genesis, 'coinbase')) === address ? ['coinbase of the genesis block'] : []),
   ];
 }
 
 function accountWords(address: string, genesis: ConfigNode | undefined, input: LanguageInput): readonly string[] {
   const account = memberOf(valueIn(genesis, 'alloc'), address)?.value;
   if (account === undefined) {
-    return genesis === undefined ? [] : [l10n.t('no balance in alloc')];
+    return genesis === undefined ? [] : ['no balance in alloc'];
   }
   const balance = integerOf(valueIn(account, 'balance'));
   const code = valueIn(account, 'code');
@@ -67,9 +66,9 @@ function accountWords(address: string, genesis: ConfigNode | undefined, input: L
   const name = code?.kind === 'string' ? knownCodeName(code.value) : undefined;
   const amount = balance === undefined ? undefined : amountOf(BigInt.asUintN(256, balance), input);
   return [
-    ...(amount === undefined ? [] : [l10n.t('balance in alloc: {0}', formatAmount(amount))]),
-    ...(name === undefined ? [] : [l10n.t('code: {0}', name)]),
-    ...(name === undefined && bytes > 0 ? [l10n.t('code: {0} bytes', formatCount(BigInt(bytes)))] : []),
+    ...(amount === undefined ? [] : [`balance in alloc: ${formatAmount(amount)}`]),
+    ...(name === undefined ? [] : [`code: ${name}`]),
+    ...(name === undefined && bytes > 0 ? [`code: ${formatCount(BigInt(bytes))} bytes`] : []),
   ];
 }
 
@@ -82,18 +81,18 @@ interface RoleWords {
 const roles: readonly RoleWords[] = [
   {
     list: 'adminAddresses',
-    says: (name) => l10n.t('admin of {0}', name),
-    saysFrom: (name, time) => l10n.t('admin of {0} from {1}', name, time),
+    says: (name) => `admin of ${name}`,
+    saysFrom: (name, time) => `admin of ${name} from ${time}`,
   },
   {
     list: 'managerAddresses',
-    says: (name) => l10n.t('manager of {0}', name),
-    saysFrom: (name, time) => l10n.t('manager of {0} from {1}', name, time),
+    says: (name) => `manager of ${name}`,
+    saysFrom: (name, time) => `manager of ${name} from ${time}`,
   },
   {
     list: 'enabledAddresses',
-    says: (name) => l10n.t('enabled on {0}', name),
-    saysFrom: (name, time) => l10n.t('enabled on {0} from {1}', name, time),
+    says: (name) => `enabled on ${name}`,
+    saysFrom: (name, time) => `enabled on ${name} from ${time}`,
   },
 ];
 
@@ -113,8 +112,8 @@ function precompileWords(address: string, parent: ObjectNode, input: LanguageInp
     const reward = valueIn(valueIn(object, 'initialRewardConfig'), 'rewardAddress');
     return [
       ...own,
-      ...(minted === undefined ? [] : [l10n.t('initial mint: {0}', formatAmount(amountOf(minted, input)))]),
-      ...(addressOfNode(reward) === address ? [l10n.t('reward address: receives the fees')] : []),
+      ...(minted === undefined ? [] : [`initial mint: ${formatAmount(amountOf(minted, input))}`]),
+      ...(addressOfNode(reward) === address ? ['reward address: receives the fees'] : []),
     ];
   });
 }

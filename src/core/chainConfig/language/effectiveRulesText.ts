@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../ids/evmAddress';
 import { codeSpan, escapeMarkdown, inMarkdown } from '../../inert/markdown';
 import { formatCount } from '../../text/count';
@@ -31,30 +30,28 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
   const isNow = Math.abs(input.now - Number(time) * 1_000) < minute;
   const when = escapeMarkdown(timeWords(time, input));
   return `${[
-    `# ${l10n.t('Rules of the chain at {0}', when)}`,
+    `# Rules of the chain at ${when}`,
     isNow
-      ? l10n.t('As genesis and upgrade files say, now.')
-      : l10n.t('As genesis and upgrade files say, {0}.', distanceWords(time, input)),
+      ? 'As genesis and upgrade files say, now.'
+      : `As genesis and upgrade files say, ${distanceWords(time, input)}.`,
     ...filesWords(input),
-    l10n.t(
-      'Transactions may have changed roles, fees and the reward address since: the files only have what they began with.',
-    ),
-    `## ${l10n.t('Precompiles')}`,
+    'Transactions may have changed roles, fees and the reward address since: the files only have what they began with.',
+    `## Precompiles`,
     table(
-      [l10n.t('precompile'), l10n.t('status'), l10n.t('since')],
+      ['precompile', 'status', 'since'],
       [...rules.precompiles].map(([key, state]) => [
         codeSpan(key),
-        state.isOn ? l10n.t('enabled') : l10n.t('disabled'),
+        state.isOn ? 'enabled' : 'disabled',
         sinceWords(state, input),
       ]),
     ),
     ...[...rules.precompiles]
       .filter(([, { isOn }]) => isOn)
       .map(([key, state]) => `### ${codeSpan(key)}\n\n${list(settingsWords(state, rules, input))}`),
-    `## ${l10n.t('Fees')}`,
+    `## Fees`,
     feeSourceWords(rules.fees),
     table(
-      [l10n.t('field'), l10n.t('value'), l10n.t('meaning')],
+      ['field', 'value', 'meaning'],
       feeKeys.map((key) => {
         const value = rules.fees.values[key];
         const field = feeShape.fields.find((one) => one.key === key)!;
@@ -63,15 +60,15 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
       }),
     ),
     rewardWords(rules.rewards, input),
-    `## ${l10n.t('Network upgrades')}`,
+    `## Network upgrades`,
     table(
-      [l10n.t('upgrade'), l10n.t('time'), l10n.t('status')],
+      ['upgrade', 'time', 'status'],
       rules.networkUpgrades.map(({ key, time: at, isOn }) => {
         const isPlanned = at !== undefined && at.value < unscheduled;
         return [
           upgradeName(key),
           isPlanned ? escapeMarkdown(timeWords(at.value, input)) : '',
-          isOn ? l10n.t('active') : isPlanned ? l10n.t('not yet') : l10n.t('not scheduled'),
+          isOn ? 'active' : isPlanned ? 'not yet' : 'not scheduled',
         ];
       }),
     ),
@@ -82,16 +79,12 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
 /** What is not known, and how far the chain is. */
 function filesWords({ genesis, upgrade, running, ...input }: LanguageInput): readonly string[] {
   return [
-    ...(genesis === undefined ? [l10n.t('⚠ No genesis file beside it: what that enables is missing here.')] : []),
-    ...(upgrade === undefined ? [l10n.t('There is no upgrade.json beside it.')] : []),
+    ...(genesis === undefined ? ['⚠ No genesis file beside it: what that enables is missing here.'] : []),
+    ...(upgrade === undefined ? ['There is no upgrade.json beside it.'] : []),
     ...(running === undefined
       ? []
       : [
-          l10n.t(
-            'Last block of the chain: {0}, {1}',
-            formatCount(running.lastAccepted.height),
-            escapeMarkdown(timeWords(running.lastAccepted.timestamp, input)),
-          ),
+          `Last block of the chain: ${formatCount(running.lastAccepted.height)}, ${escapeMarkdown(timeWords(running.lastAccepted.timestamp, input))}`,
         ]),
   ];
 }
@@ -100,16 +93,16 @@ function sinceWords({ by }: PrecompileState, input: LanguageInput): string {
   if (by === undefined) {
     return '';
   }
-  return by.isInGenesis ? l10n.t('genesis') : escapeMarkdown(timeWords(by.time, input));
+  return by.isInGenesis ? 'genesis' : escapeMarkdown(timeWords(by.time, input));
 }
 
 function settingsWords({ by }: PrecompileState, { warp }: RulesAt, input: LanguageInput): readonly string[] {
   if (by?.key === 'warpConfig' && warp !== undefined) {
     return [
-      l10n.t('quorum {0} %', warp.quorum.toString()),
+      `quorum ${warp.quorum.toString()} %`,
       warp.requirePrimaryNetworkSigners
-        ? l10n.t('C-Chain and X-Chain messages: signed by the primary network')
-        : l10n.t('C-Chain and X-Chain messages: signed by this L1'),
+        ? 'C-Chain and X-Chain messages: signed by the primary network'
+        : 'C-Chain and X-Chain messages: signed by this L1',
     ];
   }
   const lists = roleKeys.flatMap((key) => {
@@ -117,48 +110,43 @@ function settingsWords({ by }: PrecompileState, { warp }: RulesAt, input: Langua
     const rest = addresses.length - mostAddresses;
     return [
       ...addresses.slice(0, mostAddresses).map(({ value }) => roleWords(key, addressWords(value, input))),
-      ...(rest > 0 ? [roleWords(key, l10n.t('{0} more', rest))] : []),
+      ...(rest > 0 ? [roleWords(key, `${rest} more`)] : []),
     ];
   });
-  return lists.length === 0 ? [l10n.t('nobody listed')] : lists;
+  return lists.length === 0 ? ['nobody listed'] : lists;
 }
 
 function roleWords(key: RoleKey, who: string): string {
   switch (key) {
     case 'adminAddresses':
-      return l10n.t('admin: {0}', who);
+      return `admin: ${who}`;
     case 'managerAddresses':
-      return l10n.t('manager: {0}', who);
+      return `manager: ${who}`;
     case 'enabledAddresses':
-      return l10n.t('enabled: {0}', who);
+      return `enabled: ${who}`;
   }
 }
 
 function addressWords(address: string, input: LanguageInput): string {
   const name = addressName(address, input)?.name;
   const spelt = codeSpan(checksumAddress(address));
-  return name === undefined ? spelt : l10n.t('{0} ({1})', spelt, inMarkdown(name, 60));
+  return name === undefined ? spelt : `${spelt} (${inMarkdown(name, 60)})`;
 }
 
 function feeSourceWords({ from, file, isManaged }: FeesAt): string {
   if (from === undefined) {
-    return l10n.t('The defaults of the VM: the genesis names none.');
+    return 'The defaults of the VM: the genesis names none.';
   }
   return isManaged && from.member.key.toLowerCase() !== 'feeconfig'
-    ? l10n.t(
-        'Those of initialFeeConfig in {0}, from the block after the one that enables the fee manager.',
-        `${file}.json`,
-      )
-    : l10n.t('Those of feeConfig in genesis.json.');
+    ? `Those of initialFeeConfig in ${file}.json, from the block after the one that enables the fee manager.`
+    : 'Those of feeConfig in genesis.json.';
 }
 
 function rewardWords({ to, address }: RewardsAt, input: LanguageInput): string {
   if (address !== undefined) {
-    return l10n.t('Fees: to {0}.', addressWords(address, input));
+    return `Fees: to ${addressWords(address, input)}.`;
   }
-  return to === 'burned'
-    ? l10n.t('Fees are burned.')
-    : l10n.t('Fees: to the feeRecipient of the node that builds the block.');
+  return to === 'burned' ? 'Fees are burned.' : 'Fees: to the feeRecipient of the node that builds the block.';
 }
 
 function timelineSection(all: readonly Change[], start: bigint | undefined, input: LanguageInput): readonly string[] {
@@ -167,34 +155,30 @@ function timelineSection(all: readonly Change[], start: bigint | undefined, inpu
   const rows = changes
     .slice(0, mostChanges)
     .map((change) => [
-      change.time === start || change.isInGenesis ? l10n.t('genesis') : escapeMarkdown(timeWords(change.time, input)),
+      change.time === start || change.isInGenesis ? 'genesis' : escapeMarkdown(timeWords(change.time, input)),
       Number(change.time) * 1_000 > input.now ? distanceWords(change.time, input) : '',
       changeWords(change, input),
     ]);
   const rest = changes.length - rows.length;
   return rows.length === 0
     ? []
-    : [
-        `## ${l10n.t('Timeline')}`,
-        table([l10n.t('time'), '', l10n.t('change')], rows),
-        ...(rest === 0 ? [] : [l10n.t('{0} more', rest)]),
-      ];
+    : [`## Timeline`, table(['time', '', 'change'], rows), ...(rest === 0 ? [] : [`${rest} more`])];
 }
 
 function changeWords(change: Change, input: LanguageInput): string {
   switch (change.kind) {
     case 'genesis':
-      return l10n.t('the chain starts: {0}', escapeMarkdown(timeWords(change.time, input)));
+      return `the chain starts: ${escapeMarkdown(timeWords(change.time, input))}`;
     case 'precompile':
       return change.activation.isOn
-        ? l10n.t('enables {0}', codeSpan(change.activation.key))
-        : l10n.t('disables {0}', codeSpan(change.activation.key));
+        ? `enables ${codeSpan(change.activation.key)}`
+        : `disables ${codeSpan(change.activation.key)}`;
     case 'state':
       return change.isNeverDone
-        ? l10n.t('state upgrade: never done, not after the genesis time')
-        : l10n.t('state upgrade: changes accounts');
+        ? 'state upgrade: never done, not after the genesis time'
+        : 'state upgrade: changes accounts';
     case 'networkUpgrade':
-      return l10n.t('network upgrade {0}', upgradeName(change.key));
+      return `network upgrade ${upgradeName(change.key)}`;
   }
 }
 

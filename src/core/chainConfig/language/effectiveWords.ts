@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { precompileKeys, type PrecompileKey } from '../../evm/precompile/precompiles';
 import { rulesAt } from '../effective/rulesAt';
 import type { Field } from '../fields/field';
@@ -19,7 +18,7 @@ export function effectiveWords(
   node: ConfigNode | undefined,
 ): readonly string[] {
   if (node?.kind === 'word' && node.value === null && field.default !== undefined) {
-    return [l10n.t('null: `{0}` holds, the default.', field.default)];
+    return [`null: \`${field.default}\` holds, the default.`];
   }
   if (file !== 'genesis' && file !== 'upgrade') {
     return [];
@@ -37,10 +36,10 @@ export function effectiveWords(
     return precompileWords(input, key as PrecompileKey);
   }
   if (key === 'quorumNumerator' && value === 0n) {
-    return [l10n.t('0 stands for 67 %.')];
+    return ['0 stands for 67 %.'];
   }
   if (key === 'initialMinDelayMS' && value === 0n) {
-    return [l10n.t('0 stands for 2000 ms.')];
+    return ['0 stands for 2000 ms.'];
   }
   return [];
 }
@@ -54,13 +53,13 @@ function feeWords(input: LanguageInput, key: FeeKey, field: Field, value: bigint
   const node: NumberNode = { kind: 'number', start: 0, end: 0, text: String(now) };
   const words = now === undefined ? undefined : (valueWords(node, field, input)[0] ?? now.toString());
   return [
-    ...(isCut ? [l10n.t('Only its low 64 bits count: {0}.', BigInt.asUintN(64, value).toString())] : []),
+    ...(isCut ? [`Only its low 64 bits count: ${BigInt.asUintN(64, value).toString()}.`] : []),
     ...(words === undefined || now === value || value === undefined
       ? []
       : [
           fees.isManaged
-            ? l10n.t('In effect now: {0}, from where the fee manager began; transactions may have changed it.', words)
-            : l10n.t('In effect now: {0}.', words),
+            ? `In effect now: ${words}, from where the fee manager began; transactions may have changed it.`
+            : `In effect now: ${words}.`,
         ]),
   ];
 }
@@ -78,9 +77,9 @@ function upgradeWords(
   }
   const when = timeWords(time.value, input);
   if (time.said === undefined) {
-    return [l10n.t('In effect: {0}, its time on the network.', when)];
+    return [`In effect: ${when}, its time on the network.`];
   }
-  return time.said.file === file ? [] : [l10n.t('In effect: {0}, as upgrade.json overrides it.', when)];
+  return time.said.file === file ? [] : [`In effect: ${when}, as upgrade.json overrides it.`];
 }
 
 /** Of a genesis, where upgrades may have gone on from it. */
@@ -93,16 +92,16 @@ function precompileWords(input: LanguageInput, key: PrecompileKey): readonly str
   const { by, next, isOn } = state;
   return [
     by === undefined || !isOn
-      ? l10n.t('Now: disabled.')
+      ? 'Now: disabled.'
       : by.isInGenesis
-        ? l10n.t('Now: enabled since genesis.')
-        : l10n.t('Now: enabled since {0}.', timeWords(by.time, input)),
+        ? 'Now: enabled since genesis.'
+        : `Now: enabled since ${timeWords(by.time, input)}.`,
     ...(next === undefined
       ? []
       : [
           next.isOn
-            ? l10n.t('Next: enabled at {0}.', timeWords(next.time, input))
-            : l10n.t('Next: disabled at {0}.', timeWords(next.time, input)),
+            ? `Next: enabled at ${timeWords(next.time, input)}.`
+            : `Next: disabled at ${timeWords(next.time, input)}.`,
         ]),
   ];
 }

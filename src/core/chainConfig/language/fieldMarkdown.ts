@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown } from '../../inert/markdown';
 import type { Field } from '../fields/field';
 import { kindWords, unitWords } from './kindWords';
@@ -9,13 +8,13 @@ export function fieldMarkdown(field: Field): readonly string[] {
   const { key, kind, isRequired, unit, range, since, noEffect, values } = field;
   const type = escapeMarkdown(kindWords(kind));
   const facts = [
-    field.default === undefined ? undefined : l10n.t('default: {0}', codeSpan(field.default)),
-    unit === undefined ? undefined : l10n.t('unit: {0}', unitWords(unit, isTimeField(field))!),
-    range === undefined ? undefined : l10n.t('range: {0}', escapeMarkdown(range)),
-    since === undefined ? undefined : l10n.t('since {0}', escapeMarkdown(since)),
+    field.default === undefined ? undefined : `default: ${codeSpan(field.default)}`,
+    unit === undefined ? undefined : `unit: ${unitWords(unit, isTimeField(field))!}`,
+    range === undefined ? undefined : `range: ${escapeMarkdown(range)}`,
+    since === undefined ? undefined : `since ${escapeMarkdown(since)}`,
   ].filter((fact) => fact !== undefined);
   return [
-    isRequired === true ? l10n.t('**{0}** · {1}, required', codeSpan(key), type) : `**${codeSpan(key)}** · ${type}`,
+    isRequired === true ? `**${codeSpan(key)}** · ${type}, required` : `**${codeSpan(key)}** · ${type}`,
     prose(field.meaning()),
     ...(noEffect === undefined ? [] : [`⚠ ${prose(noEffect())}`]),
     ...(facts.length === 0 ? [] : [facts.join(' · ')]),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../ids/evmAddress';
 import { codeSpan, escapeMarkdown, inMarkdown } from '../../inert/markdown';
 import { cleanRemote } from '../../text/clean';
@@ -56,7 +55,7 @@ function fieldParagraphs({ steps, on }: Place, input: LanguageInput, file: Confi
   if (field === undefined) {
     return step.member === undefined || on !== 'key' || typeof steps.at(-2)?.kind !== 'object' || isMapKey(steps)
       ? []
-      : [l10n.t('**{0}** · unknown key', inMarkdown(step.member.key, 80))];
+      : [`**${inMarkdown(step.member.key, 80)}** · unknown key`];
   }
   const words = node === undefined ? [] : valueWords(node, field, input);
   const chosen = node?.kind === 'string' ? field.values?.find(({ value }) => value === node.value) : undefined;
@@ -64,11 +63,11 @@ function fieldParagraphs({ steps, on }: Place, input: LanguageInput, file: Confi
   return [
     ...(chosen === undefined || on === 'key' ? [] : [`${codeSpan(chosen.value)}: ${prose(chosen.meaning())}`]),
     ...(words.length === 0 ? [] : [`**${words.map((each) => escapeMarkdown(each)).join(' · ')}**`]),
-    ...(code === undefined ? [] : [l10n.t('code of **{0}**', escapeMarkdown(code))]),
+    ...(code === undefined ? [] : [`code of **${escapeMarkdown(code)}**`]),
     ...(step.field === undefined ? [] : fieldMarkdown(field)),
     ...effectiveWords(input, file, path, field, node).map(prose),
     ...liveParagraphs(input, file, step, field),
-    ...(step.field === undefined ? [] : [l10n.t('Source: {0}', codeSpan(field.source))]),
+    ...(step.field === undefined ? [] : [`Source: ${codeSpan(field.source)}`]),
   ];
 }
 
@@ -91,8 +90,8 @@ function liveParagraphs(input: LanguageInput, file: ConfigFile, { path, node }: 
     const host = inMarkdown(live.from, 60);
     const sentence =
       words === undefined
-        ? l10n.t('on the chain: {0}, per {1}', shown, host)
-        : l10n.t('on the chain: {0} ({1}), per {2}', shown, escapeMarkdown(words), host);
+        ? `on the chain: ${shown}, per ${host}`
+        : `on the chain: ${shown} (${escapeMarkdown(words)}), per ${host}`;
     return [isOther(node, value) ? `⚠ ${sentence}` : sentence];
   });
 }

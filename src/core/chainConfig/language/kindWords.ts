@@ -1,22 +1,21 @@
-import * as l10n from '@vscode/l10n';
 import type { Kind, ScalarKind } from '../fields/field';
 
 const scalars: Readonly<Record<ScalarKind, () => string>> = {
-  q64: () => l10n.t('64-bit integer, hex or decimal'),
-  q256: () => l10n.t('256-bit integer, hex or decimal'),
-  big: () => l10n.t('integer, as a number'),
-  u64: () => l10n.t('64-bit integer, as a number'),
-  u16: () => l10n.t('16-bit integer, as a number'),
-  int: () => l10n.t('integer, may be negative'),
-  float: () => l10n.t('number'),
-  bool: () => l10n.t('true or false'),
-  string: () => l10n.t('text'),
-  address: () => l10n.t('address'),
-  unprefixedAddress: () => l10n.t('address, with or without 0x'),
-  hash: () => l10n.t('32 bytes of hex'),
-  slot: () => l10n.t('up to 32 bytes of hex'),
-  bytes: () => l10n.t('hex with 0x'),
-  duration: () => l10n.t('duration with its unit, as "30s"'),
+  q64: () => '64-bit integer, hex or decimal',
+  q256: () => '256-bit integer, hex or decimal',
+  big: () => 'integer, as a number',
+  u64: () => '64-bit integer, as a number',
+  u16: () => '16-bit integer, as a number',
+  int: () => 'integer, may be negative',
+  float: () => 'number',
+  bool: () => 'true or false',
+  string: () => 'text',
+  address: () => 'address',
+  unprefixedAddress: () => 'address, with or without 0x',
+  hash: () => '32 bytes of hex',
+  slot: () => 'up to 32 bytes of hex',
+  bytes: () => 'hex with 0x',
+  duration: () => 'duration with its unit, as "30s"',
 };
 
 /** How a value is written, in a few words. */
@@ -25,14 +24,14 @@ export function kindWords(kind: Kind): string {
     return scalars[kind]();
   }
   if ('list' in kind) {
-    return typeof kind.list === 'string' ? l10n.t('list of: {0}', scalars[kind.list]()) : l10n.t('list of objects');
+    return typeof kind.list === 'string' ? `list of: ${scalars[kind.list]()}` : 'list of objects';
   }
   if ('map' in kind) {
     return typeof kind.map === 'string'
-      ? l10n.t('object, {0} by {1}', scalars[kind.map](), scalars[kind.by]())
-      : l10n.t('object, objects by {0}', scalars[kind.by]());
+      ? `object, ${scalars[kind.map]()} by ${scalars[kind.by]()}`
+      : `object, objects by ${scalars[kind.by]()}`;
   }
-  return l10n.t('object');
+  return 'object';
 }
 
 /** The unit of a number; undefined where its type says enough. */
@@ -41,17 +40,17 @@ export function unitWords(unit: string | undefined, isTime: boolean): string | u
     case undefined:
       return undefined;
     case 'seconds':
-      return isTime ? l10n.t('seconds since 1970 (UTC)') : l10n.t('seconds');
+      return isTime ? 'seconds since 1970 (UTC)' : 'seconds';
     case 'milliseconds':
-      return l10n.t('milliseconds');
+      return 'milliseconds';
     case 'nanoseconds':
-      return l10n.t('nanoseconds');
+      return 'nanoseconds';
     case 'megabytes':
       return 'MB';
     case 'bytes':
-      return l10n.t('bytes');
+      return 'bytes';
     case 'blocks':
-      return l10n.t('blocks');
+      return 'blocks';
     case 'percent':
       return '%';
     default:

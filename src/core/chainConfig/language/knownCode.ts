@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { keccak } from '../../evm/keccak';
 import { hexToBytes } from '../../ids/hex';
 
@@ -18,11 +17,11 @@ export function knownCodeName(code: string): string | undefined {
   const lower = code.toLowerCase();
   const proxied = minimalProxy.exec(lower)?.[1];
   if (proxied !== undefined) {
-    return l10n.t('EIP-1167 proxy of {0}', `0x${proxied}`);
+    return `EIP-1167 proxy of 0x${proxied}`;
   }
   const delegate = delegation.exec(lower)?.[1];
   if (delegate !== undefined) {
-    return l10n.t('EIP-7702 account, delegated to {0}', `0x${delegate}`);
+    return `EIP-7702 account, delegated to 0x${delegate}`;
   }
   const bytes = lower.length > longest ? undefined : hexToBytes(lower);
   const hash = bytes && keccak(bytes);

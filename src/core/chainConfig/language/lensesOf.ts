@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatDuration } from '../../text/duration';
 import { readUpgrade } from '../decode/readUpgrade';
 import { genesisTimeOf } from '../effective/chainFiles';
@@ -21,7 +20,7 @@ export function lensesOf(input: LanguageInput, file: ConfigFile): readonly Confi
   const known: Known = { input, changes, start: genesisTimeOf(files), running: runningKeys(input) };
   const top = file === 'genesis' ? (memberIn(root, 'config') ?? root) : root;
   return [
-    { start: top.start, end: top.start, title: l10n.t('Effective rules now'), opens: { rulesAt: nowIn(input) } },
+    { start: top.start, end: top.start, title: 'Effective rules now', opens: { rulesAt: nowIn(input) } },
     ...[
       ...changes.filter((change) => change.file === file).flatMap((change) => changeLenses(change, known)),
       ...(file === 'genesis' ? offLenses(files.genesis) : []),
@@ -43,7 +42,7 @@ interface Known {
 function offLenses(genesis: Genesis | undefined): readonly ConfigLens[] {
   return [...(genesis?.config?.precompiles.values() ?? [])]
     .filter(({ blockTimestamp }) => blockTimestamp === undefined)
-    .map(({ member: { start, end } }) => ({ start, end, title: l10n.t('off: it has no blockTimestamp') }));
+    .map(({ member: { start, end } }) => ({ start, end, title: 'off: it has no blockTimestamp' }));
 }
 
 function changeLenses(change: Change, known: Known): readonly ConfigLens[] {
@@ -56,7 +55,7 @@ function changeLenses(change: Change, known: Known): readonly ConfigLens[] {
   const rulesAt = known.start !== undefined && known.start > time ? known.start : time;
   return [
     { start, end, title, opens: kind === 'state' || kind === 'genesis' ? undefined : { rulesAt } },
-    ...(isOnChain(change, known) ? [{ start, end, title: l10n.t('cannot be changed any more') }] : []),
+    ...(isOnChain(change, known) ? [{ start, end, title: 'cannot be changed any more' }] : []),
   ];
 }
 
@@ -68,41 +67,37 @@ function statusWords(change: Change, known: Known): string | undefined {
   const head = input.running?.lastAccepted.timestamp;
   const away = formatDuration(Number(time - now) * 1_000);
   if (kind === 'genesis') {
-    return time > now ? l10n.t('no block before {0}, in {1}', when, away) : undefined;
+    return time > now ? `no block before ${when}, in ${away}` : undefined;
   }
   const state = changeState(change, head, input.now);
   if (state === 'never') {
-    return l10n.t('never done: not after the genesis time');
+    return 'never done: not after the genesis time';
   }
   if (start !== undefined && time <= start) {
     return change.file === 'upgrade' && kind === 'precompile' && head !== undefined && !isOnChain(change, known)
-      ? l10n.t('refused: not after the genesis time of the chain')
+      ? 'refused: not after the genesis time of the chain'
       : isOff(change)
-        ? l10n.t('off since genesis')
-        : l10n.t('active since genesis');
+        ? 'off since genesis'
+        : 'active since genesis';
   }
   if (state === 'waitsForBlock') {
-    return l10n.t('passed by the clock, but the chain has not moved: comes with the next block');
+    return 'passed by the clock, but the chain has not moved: comes with the next block';
   }
   if (state === 'coming') {
-    return l10n.t('comes in {0}, at {1}', away, when);
+    return `comes in ${away}, at ${when}`;
   }
   if (state === 'active' && !isOnChain(change, known)) {
-    return l10n.t('too late: the chain went past {0} without it', when);
+    return `too late: the chain went past ${when} without it`;
   }
   const end = endOf(change, known, head ?? now);
-  return end === undefined
-    ? doneWords(change, when, away)
-    : l10n.t('was active from {0} to {1}', when, timeWords(end, input));
+  return end === undefined ? doneWords(change, when, away) : `was active from ${when} to ${timeWords(end, input)}`;
 }
 
 function doneWords(change: Change, when: string, ago: string): string {
   if (change.kind === 'state') {
-    return l10n.t('done at {0}, {1} ago', when, ago);
+    return `done at ${when}, ${ago} ago`;
   }
-  return isOff(change)
-    ? l10n.t('disabled since {0}, {1} ago', when, ago)
-    : l10n.t('active since {0}, {1} ago', when, ago);
+  return isOff(change) ? `disabled since ${when}, ${ago} ago` : `active since ${when}, ${ago} ago`;
 }
 
 function isOff(change: Change): boolean {

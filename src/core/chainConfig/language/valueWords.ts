@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatAbsoluteTime, formatAge } from '../../text/age';
 import { type Amount, formatAmount, formatBaseUnits } from '../../text/amount';
 import { formatCount } from '../../text/count';
@@ -25,7 +24,7 @@ export function isTimeField({ key, unit }: Field): boolean {
 }
 
 export function amountOf(value: bigint, { symbol }: Pick<LanguageInput, 'symbol'>): Amount {
-  const unnamed = value === 10n ** 18n ? l10n.t('token') : l10n.t('tokens');
+  const unnamed = value === 10n ** 18n ? 'token' : 'tokens';
   return { value, decimals: 18, symbol: symbol ?? unnamed, baseUnit: 'wei' };
 }
 
@@ -59,19 +58,19 @@ export function valueWords(node: ConfigNode, field: Field, input: LanguageInput)
       return [isSmall ? formatAmount(amount) : formatAmount(amount, { exact: true }), formatBaseUnits(amount)];
     }
     case 'gas':
-      return [l10n.t('{0} gas', formatCount(value))];
+      return [`${formatCount(value)} gas`];
     case 'seconds':
       return [formatDuration(Number(value) * 1_000)];
     case 'milliseconds':
       return [formatDuration(Number(value))];
     case 'nanoseconds':
-      return [l10n.t('{0} ns', formatCount(value))];
+      return [`${formatCount(value)} ns`];
     case 'megabytes':
-      return [l10n.t('{0} MB', formatCount(value))];
+      return [`${formatCount(value)} MB`];
     case 'bytes':
-      return [l10n.t('{0} bytes', formatCount(value))];
+      return [`${formatCount(value)} bytes`];
     case 'blocks':
-      return [l10n.t('{0} blocks', formatCount(value))];
+      return [`${formatCount(value)} blocks`];
     case 'percent':
       return [`${formatCount(value)} %`];
     default:
@@ -83,7 +82,7 @@ export function valueWords(node: ConfigNode, field: Field, input: LanguageInput)
 
 function durationWords(node: ConfigNode): readonly string[] {
   if (node.kind === 'number') {
-    return node.text.length > mostDigits ? [] : [l10n.t('{0} ns', node.text)];
+    return node.text.length > mostDigits ? [] : [`${node.text} ns`];
   }
   const written = node.kind === 'string' && node.value.length <= mostDigits ? node.value : '';
   const words = formatGoDuration(written);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { appendItems } from '../edit/insert';
 import { removeMembers } from '../edit/remove';
 import { replaceValue } from '../edit/replace';
@@ -93,7 +92,7 @@ function ethApiRegrets(values: ConfigValues, found: Found): void {
         ? []
         : [
             {
-              title: l10n.t('Add {0}', 'internal-blockchain'),
+              title: 'Add internal-blockchain',
               edits: () => [appendItems({ file: 'config', source: values.source }, list, ['internal-blockchain'])],
             },
           ];
@@ -250,7 +249,7 @@ function idleKeys(values: ConfigValues, found: Found): void {
 }
 
 function writing({ source }: ConfigValues, node: ConfigNode, value: string): Fix {
-  return { title: l10n.t('Write {0}', value), edits: () => [replaceValue({ file: 'config', source }, node, value)] };
+  return { title: `Write ${value}`, edits: () => [replaceValue({ file: 'config', source }, node, value)] };
 }
 
 function removing(values: ConfigValues, member: Member | undefined): { readonly fixes: readonly Fix[] } {
@@ -260,5 +259,5 @@ function removing(values: ConfigValues, member: Member | undefined): { readonly 
   }
   const edits = (): ReturnType<Fix['edits']> =>
     removeMembers({ file: 'config', source: values.source }, root, [member]);
-  return { fixes: [{ title: l10n.t('Remove {0}', member.key), edits }] };
+  return { fixes: [{ title: `Remove ${member.key}`, edits }] };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { replaceKey } from '../edit/replace';
 import { removeMembers } from '../edit/remove';
 import { containerOf } from '../edit/editedFile';
@@ -110,12 +109,12 @@ function unpunctuated(key: string): string {
 }
 
 function renaming(keyed: KeyedFile, member: Member, key: string): Fix {
-  return { title: l10n.t('Write {0}', key), edits: () => [replaceKey(keyed, member, key)] };
+  return { title: `Write ${key}`, edits: () => [replaceKey(keyed, member, key)] };
 }
 
 function removal(keyed: KeyedFile, member: Member): Fix {
   return {
-    title: l10n.t('Remove {0}', member.key),
+    title: `Remove ${member.key}`,
     edits: () => {
       const object = containerOf(keyed.source, member);
       return object?.kind === 'object' ? removeMembers(keyed, object, [member]) : [];

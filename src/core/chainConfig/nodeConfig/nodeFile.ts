@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { readGoDuration } from '../decode/durations';
 import { fieldOf } from '../decode/fieldOf';
 import { syntaxProblems } from '../decode/syntaxProblems';
@@ -135,15 +134,15 @@ function flagKind({ key, kind }: Field, member: Member, source: ConfigSource, fo
 function expectedOf(kind: string, written: string, value: ConfigNode): string | undefined {
   switch (kind) {
     case 'bool':
-      return /^(?:1|0|t|f|true|false)$/i.test(written) ? undefined : l10n.t('true or false');
+      return /^(?:1|0|t|f|true|false)$/i.test(written) ? undefined : 'true or false';
     case 'u64':
     case 'int':
     case 'float':
-      return /^-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?$|^0x[\da-f]+$/i.test(written) ? undefined : l10n.t('a number');
+      return /^-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?$|^0x[\da-f]+$/i.test(written) ? undefined : 'a number';
     case 'duration':
-      return 'value' in readGoDuration(value, written) ? undefined : l10n.t('a duration such as "30s"');
+      return 'value' in readGoDuration(value, written) ? undefined : 'a duration such as "30s"';
     default:
-      return value.kind === 'object' || value.kind === 'list' ? l10n.t('a text in quotes') : undefined;
+      return value.kind === 'object' || value.kind === 'list' ? 'a text in quotes' : undefined;
   }
 }
 

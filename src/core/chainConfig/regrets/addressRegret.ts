@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { evmAddress } from '../../ids/evmAddress';
 import type { EditedFile } from '../edit/editedFile';
 import type { ConfigEdit, ConfigFile } from '../problem';
@@ -33,7 +32,7 @@ export function addressRegret(
     return checksum === 'valid';
   }
   const spelled = address.address;
-  const fix = fixes.make(l10n.t('Write {0}', spelled), (file) => [edit(file, spelled)]);
+  const fix = fixes.make(`Write ${spelled}`, (file) => [edit(file, spelled)]);
   regrets.add(name, place, 'checksum', [spelled], { fixes: [fix] });
   return true;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { isPrecompileAddress, precompileAt } from '../../evm/precompile/precompiles';
 import type { AllocAccount, Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
@@ -50,7 +49,7 @@ export function* allocRegrets(
     }
     if (code !== undefined && code.value !== '0x') {
       if (senders.has(address)) {
-        const remove = code.member && fixes.remove(l10n.t('Remove the Code'), [code.member]);
+        const remove = code.member && fixes.remove('Remove the Code', [code.member]);
         regrets.add('genesis', code.node, 'codeOnWallet', [], { fixes: remove && [remove] });
       } else if (isCreationCode(code.value)) {
         regrets.add('genesis', code.node, 'creationCode', []);
@@ -85,7 +84,7 @@ function onPrecompile(
     regrets.add('genesis', place, 'reservedAddress', []);
     return;
   }
-  const more = { fixes: [fixes.remove(l10n.t('Delete This Entry'), [...earlier, member])] };
+  const more = { fixes: [fixes.remove('Delete This Entry', [...earlier, member])] };
   if (inGenesis(activations, key) === undefined) {
     regrets.add('genesis', place, 'offPrecompileAddress', [key], more);
     return;
@@ -132,9 +131,7 @@ export function* mintRegrets(
     }
     const { value: object } = mint.member;
     if (object?.kind === 'object' && object.members.length === 0) {
-      const remove = new FileFixes(regrets.judged.input, file).remove(l10n.t('Remove {0}', mint.member.key), [
-        mint.member,
-      ]);
+      const remove = new FileFixes(regrets.judged.input, file).remove(`Remove ${mint.member.key}`, [mint.member]);
       regrets.add(file, keyPlace(mint.member), 'emptyMint', [], { fixes: [remove] });
     }
     for (const [address, amount] of mint.amounts) {
@@ -166,7 +163,7 @@ function addToBalance(
     return undefined;
   }
   const total = `0x${wrapped(balance.value + amount).toString(16)}`;
-  const title = l10n.t('Add It to the Balance in alloc');
+  const title = 'Add It to the Balance in alloc';
   const write = new FileFixes(judged.input, 'genesis').write(balance.node, total, total);
   const remove = new FileFixes(judged.input, file).remove(title, [mint]);
   return { title, edits: () => [...write.edits(), ...remove.edits()] };

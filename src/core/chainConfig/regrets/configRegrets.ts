@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { knownEvmChain } from '../../networks/evmChains';
 import { FileFixes } from '../edit/fileFixes';
 import { feeKeys } from '../../evm/precompile/feeKeys';
@@ -52,7 +51,7 @@ function chainId(regrets: Regrets, { config }: Genesis): void {
     regrets.add('genesis', id.node, 'chainIdHuge', []);
   } else if (known !== undefined) {
     regrets.add('genesis', id.node, 'chainIdKnown', [
-      known.networkId === undefined ? known.name : l10n.t('the {0} of network {1}', known.name, known.networkId),
+      known.networkId === undefined ? known.name : `the ${known.name} of network ${known.networkId}`,
     ]);
   }
 }
@@ -90,7 +89,7 @@ function airdrop(regrets: Regrets, { airdropHash, airdropAmount }: Genesis): voi
     regrets.add('genesis', airdropAmount.node, 'airdropNegative', [weiWords(BigInt.asUintN(256, airdropAmount.value))]);
   } else if (!hasHash && airdropAmount?.member !== undefined) {
     const fixes = new FileFixes(regrets.judged.input, 'genesis');
-    const fix = fixes.remove(l10n.t('Remove {0}', airdropAmount.member.key), [airdropAmount.member]);
+    const fix = fixes.remove(`Remove ${airdropAmount.member.key}`, [airdropAmount.member]);
     regrets.add('genesis', keyPlace(airdropAmount.member), 'airdropUnused', [], { fixes: [fix] });
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../ids/evmAddress';
 import { insertMember, insertMembers } from '../edit/insert';
 import { replaceValue } from '../edit/replace';
@@ -51,7 +50,7 @@ function teleporterRegrets(
   if (missing.length > 0) {
     const add =
       object &&
-      fixes.make(l10n.t('Add Slots 0 and 1'), (file): readonly ConfigEdit[] => {
+      fixes.make('Add Slots 0 and 1', (file): readonly ConfigEdit[] => {
         const storage = object.members.findLast((member) => member.key.toLowerCase() === 'storage')?.value;
         const absent = missing.filter((key) => messenger.storage?.get(key) === undefined);
         const wrong = missing
@@ -71,7 +70,7 @@ function teleporterRegrets(
     regrets.add('genesis', place, 'teleporterWithoutWarp', []);
   }
   if ((messenger.nonce?.value ?? 0n) === 0n) {
-    const add = object && fixes.set(l10n.t('Write Nonce 1'), object, 'nonce', '0x1');
+    const add = object && fixes.set('Write Nonce 1', object, 'nonce', '0x1');
     regrets.add('genesis', place, 'teleporterNonce', [], { fixes: add && [add] });
   }
   const deployer = genesis.alloc.get(teleporterDeployer);
@@ -81,9 +80,9 @@ function teleporterRegrets(
     const own = deployer?.member.value;
     const add =
       own?.kind === 'object'
-        ? fixes.set(l10n.t('Write Nonce 1'), own, 'nonce', '0x1')
+        ? fixes.set('Write Nonce 1', own, 'nonce', '0x1')
         : alloc?.kind === 'object' && deployer === undefined
-          ? fixes.make(l10n.t('Add {0} with Nonce 1', spelled), (file) => [
+          ? fixes.make(`Add ${spelled} with Nonce 1`, (file) => [
               insertMember(file, alloc, spelled, {
                 members: [
                   ['balance', '0x0'],

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../text/count';
 import { replaceValue } from '../edit/replace';
 import { FileFixes } from '../edit/fileFixes';
@@ -57,7 +56,7 @@ function gasLimit(regrets: Regrets, file: 'genesis' | 'upgrade', { gasLimit: lim
     const { genesis } = regrets.judged;
     const header = genesis?.config?.feeConfig?.gasLimit === limit ? genesis.gasLimit?.node : undefined;
     const fixes = [
-      new FileFixes(regrets.judged.input, file).make(l10n.t('Write {0}', String(usualGasLimit)), (edited) => [
+      new FileFixes(regrets.judged.input, file).make(`Write ${usualGasLimit}`, (edited) => [
         replaceValue(edited, limit.node, usualGasLimit),
         // Both must be equal.
         ...(header === undefined ? [] : [replaceValue(edited, header, `0x${usualGasLimit.toString(16)}`)]),

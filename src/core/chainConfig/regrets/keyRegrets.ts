@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { cleanRemote } from '../../text/clean';
 import { nearest } from '../../text/nearest';
 import { mostProblems } from '../problemLimit';
@@ -105,14 +104,14 @@ class KeyWalk {
   private known(member: Member, field: Field, shape: Shape): void {
     const { value } = member;
     if (shape === accountShape && field.key === 'secretKey' && value?.kind === 'string' && value.value !== '') {
-      const fixes = [this.fixes.remove(l10n.t('Remove the Key'), [member])];
+      const fixes = [this.fixes.remove('Remove the Key', [member])];
       this.regrets.add(this.file, keyPlace(member), 'privateKey', [], { fixes });
     } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
       const isNeeded = shape === feeShape || field.isRequired === true;
-      const fixes = isNeeded ? [] : [this.fixes.remove(l10n.t('Remove {0}', field.key), [member])];
+      const fixes = isNeeded ? [] : [this.fixes.remove(`Remove ${field.key}`, [member])];
       this.regrets.add(this.file, keyPlace(member), 'noEffect', [field.key, field.noEffect()], { fixes });
     } else if (field.isExact === true && shape === configShape && value?.kind === 'word' && value.value === null) {
-      const fixes = [this.fixes.remove(l10n.t('Delete {0}', field.key), [member])];
+      const fixes = [this.fixes.remove(`Delete ${field.key}`, [member])];
       this.regrets.add(this.file, keyPlace(member), 'precompileNull', [field.key], { fixes });
     }
   }
@@ -124,7 +123,7 @@ class KeyWalk {
     if (isMerged) {
       this.regrets.add(this.file, keyPlace(before), 'mergedKey', [field.key]);
     } else {
-      const fixes = [this.fixes.remove(l10n.t('Remove This One'), [before])];
+      const fixes = [this.fixes.remove('Remove This One', [before])];
       this.regrets.add(this.file, keyPlace(before), 'duplicateKey', [field.key], { fixes });
     }
   }
@@ -139,7 +138,7 @@ class KeyWalk {
     const place = keyPlace(member);
     const known = nearestKey(member.key, siblings);
     if (known === undefined) {
-      const fixes = [this.fixes.remove(l10n.t('Remove {0}', shown), [member])];
+      const fixes = [this.fixes.remove(`Remove ${shown}`, [member])];
       this.regrets.add(this.file, place, 'unknownKeyAlone', [shown], { fixes });
     } else {
       const rule = shape === upgradeShape ? 'unknownUpgradeKey' : 'unknownKey';
@@ -159,7 +158,7 @@ class KeyWalk {
       const key = isAddress ? digits : digits.padStart(64, '0');
       const before = seen.get(key);
       if (before !== undefined) {
-        const fixes = [this.fixes.remove(l10n.t('Remove This One'), [before])];
+        const fixes = [this.fixes.remove('Remove This One', [before])];
         if (isAddress) {
           this.regrets.add(this.file, keyPlace(before), 'duplicateAddress', [cleanRemote(before.key, maxShown)], {
             fixes,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { precompileKeys, type PrecompileKey } from '../../evm/precompile/precompiles';
 import { appendItems, insertMember } from '../edit/insert';
 import { moved } from '../edit/layout';
@@ -30,7 +29,7 @@ export function misplaced(
   const precompile = precompileKeys.find((each) => each.toLowerCase() === member.key.toLowerCase());
   if (shape === configShape && precompile !== undefined) {
     if (precompile === 'gasPriceManagerConfig') {
-      const remove = [fixes.remove(l10n.t('Delete {0}', precompile), [member])];
+      const remove = [fixes.remove(`Delete ${precompile}`, [member])];
       regrets.add(file, place, 'precompileNotYet', [precompile], { fixes: remove });
     } else {
       regrets.add(file, place, 'precompileKeyCase', [member.key, precompile], {
@@ -50,7 +49,7 @@ export function misplaced(
     return true;
   }
   if (shape === upgradeShape && precompile !== undefined) {
-    const move = fixes.make(l10n.t('Put It into precompileUpgrades'), (edited) =>
+    const move = fixes.make('Put It into precompileUpgrades', (edited) =>
       moveIntoList(edited, node, member, precompile),
     );
     regrets.add(file, place, 'itemAtTop', [precompile], { fixes: member.value === undefined ? [] : [move] });
@@ -70,7 +69,7 @@ function moveIntoConfig(fixes: FileFixes, siblings: Siblings, member: Member, ke
   }
   const root = siblings.node;
   return [
-    fixes.make(l10n.t('Move It into config'), (file) => [
+    fixes.make('Move It into config', (file) => [
       insertMember(file, config, key, moved(file, member.value!)),
       ...removeMembers(file, root, [member]),
     ]),
@@ -97,9 +96,7 @@ function listPrecompiles(fixes: FileFixes, siblings: Siblings, member: Member): 
   if (config.members.length === 1 && first?.value !== undefined && upgradeKeys.has(first.key.toLowerCase())) {
     const { key, value } = first;
     return [
-      fixes.make(l10n.t('Take {0} out of {1}', key, member.key), (file) => [
-        replaceMember(file, member, key, moved(file, value)),
-      ]),
+      fixes.make(`Take ${key} out of ${member.key}`, (file) => [replaceMember(file, member, key, moved(file, value))]),
     ];
   }
   const known: readonly string[] = precompileKeys;
@@ -107,7 +104,7 @@ function listPrecompiles(fixes: FileFixes, siblings: Siblings, member: Member): 
     return [];
   }
   return [
-    fixes.make(l10n.t('Make It precompileUpgrades'), (file) => [
+    fixes.make('Make It precompileUpgrades', (file) => [
       replaceMember(
         file,
         member,

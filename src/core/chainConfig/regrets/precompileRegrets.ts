@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../ids/evmAddress';
 import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis';
 import type { Member } from '../source/configNode';
@@ -96,7 +95,7 @@ function reward(regrets: Regrets, fixes: FileFixes, { file, config }: Activation
   const isUnread = address === undefined && object.members.some(({ key }) => key.toLowerCase() === 'rewardaddress');
   const isZero = address === undefined || /^0x0{40}$/.test(address.value);
   if (isZero && !isUnread && allows?.value !== true) {
-    const fix = fixes.set(l10n.t('Set allowFeeRecipients to true'), object, 'allowFeeRecipients', true);
+    const fix = fixes.set('Set allowFeeRecipients to true', object, 'allowFeeRecipients', true);
     regrets.add(file, keyPlace(initial.member), 'rewardsBurned', [], { fixes: [fix] });
   }
 }
@@ -105,7 +104,7 @@ function warp(regrets: Regrets, fixes: FileFixes, { file, config }: Activation):
   const { requirePrimaryNetworkSigners: signers, quorumNumerator: quorum, member } = config;
   if (signers?.value !== true) {
     const object = member.value?.kind === 'object' ? member.value : undefined;
-    const title = l10n.t('Set requirePrimaryNetworkSigners to true');
+    const title = 'Set requirePrimaryNetworkSigners to true';
     const fix = object && fixes.set(title, object, 'requirePrimaryNetworkSigners', true);
     const place = signers?.member === undefined ? keyPlace(member) : valuePlace(signers.member);
     regrets.add(file, place, 'subnetSigners', [], { fixes: fix && [fix] });
@@ -127,7 +126,7 @@ function disabledSettings(regrets: Regrets, fixes: FileFixes, config: Precompile
   ];
   for (const member of settings) {
     if (member !== undefined) {
-      const fix = fixes.remove(l10n.t('Remove {0}', member.key), [member]);
+      const fix = fixes.remove(`Remove ${member.key}`, [member]);
       regrets.add('upgrade', keyPlace(member), 'disabledSettings', [], { fixes: [fix] });
     }
   }
@@ -140,9 +139,9 @@ export function offRegrets(regrets: Regrets, { config: chain }: Genesis): void {
   for (const { key, member, blockTimestamp, disable } of chain?.precompiles.values() ?? []) {
     const place = keyPlace(member);
     const isInUpgrade = regrets.judged.upgrade?.precompileUpgrades.some((item) => item.key === key) === true;
-    const remove = fixes.remove(l10n.t('Delete {0}', key), [member]);
+    const remove = fixes.remove(`Delete ${key}`, [member]);
     if (blockTimestamp === undefined && member.value?.kind === 'object') {
-      const enable = fixes.set(l10n.t('Enable {0} from Genesis', key), member.value, 'blockTimestamp', start);
+      const enable = fixes.set(`Enable ${key} from Genesis`, member.value, 'blockTimestamp', start);
       const own = disable?.value === true || isInUpgrade ? [remove] : [enable, remove];
       regrets.add('genesis', place, 'precompileOff', [key, `"blockTimestamp": ${start}`], { fixes: own });
     } else if (disable?.value === true) {
@@ -157,9 +156,7 @@ export function feeRecipientRegrets(regrets: Regrets, genesis: Genesis, activati
   const allow = genesis.config?.allowFeeRecipients;
   const initial = inGenesis(activations, 'rewardManagerConfig')?.config.initialRewardConfig;
   if (allow?.value === true && allow.member !== undefined && initial !== undefined) {
-    const fix = new FileFixes(regrets.judged.input, 'genesis').remove(l10n.t('Remove {0}', allow.member.key), [
-      allow.member,
-    ]);
+    const fix = new FileFixes(regrets.judged.input, 'genesis').remove(`Remove ${allow.member.key}`, [allow.member]);
     regrets.add('genesis', valuePlace(allow.member), 'rewardManagerWins', [], { fixes: [fix] });
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../ids/evmAddress';
 import { appendItems, insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
@@ -104,7 +103,7 @@ export function addToList(
 ): Fix {
   const spelled = checksumAddress(address);
   return {
-    title: role === 'adminAddresses' ? l10n.t('Add {0} as Admin', spelled) : l10n.t('Add {0} as Enabled', spelled),
+    title: role === 'adminAddresses' ? `Add ${spelled} as Admin` : `Add ${spelled} as Enabled`,
     edits: () => {
       const list = config[role]?.member.value;
       const object = config.member.value;

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { precompileAt } from '../../evm/precompile/precompiles';
 import type { AllocAccount } from '../model/genesis';
 import type { StateUpgradeAccount } from '../model/upgrade';
@@ -32,8 +31,7 @@ export function* stateUpgradeRegrets(regrets: Regrets): Generator<undefined, voi
       if (genesis !== undefined && !grows && !isAlive && (account.storage?.size ?? 0) > 0 && storage !== undefined) {
         const object = account.member.value;
         const fix =
-          object?.kind === 'object' &&
-          fixes.set(l10n.t('Add a balanceChange of 1 wei'), object, 'balanceChange', '0x1');
+          object?.kind === 'object' && fixes.set('Add a balanceChange of 1 wei', object, 'balanceChange', '0x1');
         regrets.add('upgrade', keyPlace(storage), 'storageLost', [], { fixes: fix === false ? [] : [fix] });
       }
       if (grows) {
@@ -48,7 +46,7 @@ function codeAndStorage(regrets: Regrets, fixes: FileFixes, account: StateUpgrad
   if (code !== undefined && code.value?.kind === 'string') {
     if (/^(?:0x)?$/i.test(code.value.value)) {
       regrets.add('upgrade', valuePlace(code), 'codeStays', [], {
-        fixes: [fixes.remove(l10n.t('Remove {0}', 'code'), [code])],
+        fixes: [fixes.remove('Remove code', [code])],
       });
       mismatch(regrets, fixes, code, code.value);
     } else if (isCreationCode(code.value.value.toLowerCase())) {
@@ -70,7 +68,7 @@ function codeAndStorage(regrets: Regrets, fixes: FileFixes, account: StateUpgrad
 
 function mismatch(regrets: Regrets, fixes: FileFixes, member: Member, node: ConfigNode): void {
   const text = regrets.judged.input.upgrade?.text.slice(node.start, node.end).slice(0, 20) ?? '';
-  const fix = fixes.remove(l10n.t('Remove {0}', member.key), [member]);
+  const fix = fixes.remove(`Remove ${member.key}`, [member]);
   regrets.add('upgrade', node, 'selfMismatch', [text, member.key], { fixes: [fix] });
 }
 

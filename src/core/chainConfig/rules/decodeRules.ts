@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { rulesOf, type Rule } from './rule';
 
 const json = 'Go encoding/json/decode.go';
@@ -12,72 +11,83 @@ function refused<Values extends readonly string[]>(source: string, says: (...val
 
 /** Values that are JSON and not what the VM reads in their place. */
 export const decodeRules = rulesOf({
-  notUint64Amount: refused(integer, (key: string, written: string) =>
-    l10n.t(
-      '{0} must be a whole number from 0 to 2^64 − 1, in decimal or as "0x…" in quotes; {1} is not.',
-      key,
-      written,
-    ),
+  notUint64Amount: refused(
+    integer,
+    (key: string, written: string) =>
+      `${key} must be a whole number from 0 to 2^64 − 1, in decimal or as "0x…" in quotes; ${written} is not.`,
   ),
-  notUint256Amount: refused(integer, (key: string, written: string) =>
-    l10n.t(
-      '{0} must be a whole number below 2^256, in decimal or as "0x…" in quotes, without unit, fraction or exponent; {1} is not.',
-      key,
-      written,
-    ),
+  notUint256Amount: refused(
+    integer,
+    (key: string, written: string) =>
+      `${key} must be a whole number below 2^256, in decimal or as "0x…" in quotes, without unit, fraction or exponent; ${written} is not.`,
   ),
-  notBigInteger: refused('Go math/big/intmarsh.go', (key: string, written: string) =>
-    l10n.t('{0} must be a whole number without quotes, fraction or exponent; {1} is not.', key, written),
+  notBigInteger: refused(
+    'Go math/big/intmarsh.go',
+    (key: string, written: string) =>
+      `${key} must be a whole number without quotes, fraction or exponent; ${written} is not.`,
   ),
-  notUint: refused(json, (key: string, written: string, most: string) =>
-    l10n.t('{0} must be a whole number from 0 to {2}, without quotes; {1} is not.', key, written, most),
+  notUint: refused(
+    json,
+    (key: string, written: string, most: string) =>
+      `${key} must be a whole number from 0 to ${most}, without quotes; ${written} is not.`,
   ),
-  notInt: refused(json, (key: string, written: string) =>
-    l10n.t('{0} must be a whole number without quotes; {1} is not.', key, written),
+  notInt: refused(
+    json,
+    (key: string, written: string) => `${key} must be a whole number without quotes; ${written} is not.`,
   ),
-  notFloat: refused(json, (key: string, written: string) =>
-    l10n.t('{0} must be a number without quotes; {1} is not.', key, written),
+  notFloat: refused(
+    json,
+    (key: string, written: string) => `${key} must be a number without quotes; ${written} is not.`,
   ),
-  notBool: refused(json, (key: string, written: string) =>
-    l10n.t('{0} must be true or false, without quotes; {1} is not.', key, written),
+  notBool: refused(
+    json,
+    (key: string, written: string) => `${key} must be true or false, without quotes; ${written} is not.`,
   ),
-  notString: refused(json, (key: string, written: string) =>
-    l10n.t('{0} must be in quotes; {1} is not.', key, written),
+  notString: refused(json, (key: string, written: string) => `${key} must be in quotes; ${written} is not.`),
+  notDuration: refused(
+    'spf13/cast ToDurationE',
+    (key: string, written: string) => `${key} must be a duration such as "30s" or "1m30s"; ${written} is not.`,
   ),
-  notDuration: refused('spf13/cast ToDurationE', (key: string, written: string) =>
-    l10n.t('{0} must be a duration such as "30s" or "1m30s"; {1} is not.', key, written),
+  notList: refused(
+    json,
+    (key: string, written: string) => `${key} must be a list in square brackets; ${written} is not.`,
   ),
-  notList: refused(json, (key: string, written: string) =>
-    l10n.t('{0} must be a list in square brackets; {1} is not.', key, written),
+  notObject: refused(json, (key: string, written: string) => `${key} must be an object in braces; ${written} is not.`),
+  notHexText: refused(
+    hex,
+    (key: string, written: string) => `${key} takes hex in quotes, with 0x before it; ${written} is not.`,
   ),
-  notObject: refused(json, (key: string, written: string) =>
-    l10n.t('{0} must be an object in braces; {1} is not.', key, written),
+  hexWithoutPrefix: refused(hex, (key: string) => `${key} takes hex that begins with 0x: put it before.`),
+  hexOddLength: refused(hex, (key: string) => `${key} takes an even number of hex digits: one is missing.`),
+  hexDigits: refused(hex, (key: string) => `${key} takes only the hex digits 0–9 and a–f.`),
+  hexLength: refused(
+    hex,
+    (key: string, have: string, want: string) => `${key} takes ${want} hex digits after 0x: these are ${have}.`,
   ),
-  notHexText: refused(hex, (key: string, written: string) =>
-    l10n.t('{0} takes hex in quotes, with 0x before it; {1} is not.', key, written),
+  notSlot: refused(
+    'libevm/core/types/account.go',
+    (written: string) =>
+      `A slot takes an even number of hex digits, with 0x or without, but not 0X; ${written} is not.`,
   ),
-  hexWithoutPrefix: refused(hex, (key: string) => l10n.t('{0} takes hex that begins with 0x: put it before.', key)),
-  hexOddLength: refused(hex, (key: string) => l10n.t('{0} takes an even number of hex digits: one is missing.', key)),
-  hexDigits: refused(hex, (key: string) => l10n.t('{0} takes only the hex digits 0–9 and a–f.', key)),
-  hexLength: refused(hex, (key: string, have: string, want: string) =>
-    l10n.t('{0} takes {2} hex digits after 0x: these are {1}.', key, have, want),
+  slotTooLong: refused(
+    'libevm/core/types/account.go',
+    (have: string) => `A slot takes at most 64 hex digits: these are ${have}.`,
   ),
-  notSlot: refused('libevm/core/types/account.go', (written: string) =>
-    l10n.t('A slot takes an even number of hex digits, with 0x or without, but not 0X; {0} is not.', written),
+  missingField: refused(
+    'graft/subnet-evm/core/gen_genesis.go',
+    (key: string) => `${key} is missing, and the VM refuses the file without it: add it.`,
   ),
-  slotTooLong: refused('libevm/core/types/account.go', (have: string) =>
-    l10n.t('A slot takes at most 64 hex digits: these are {0}.', have),
+  upgradeItemEmpty: refused(
+    'graft/subnet-evm/params/extras/precompile_upgrade.go',
+    () => 'Each item names one precompile; this one names none.',
   ),
-  missingField: refused('graft/subnet-evm/core/gen_genesis.go', (key: string) =>
-    l10n.t('{0} is missing, and the VM refuses the file without it: add it.', key),
+  upgradeItemKeys: refused(
+    'graft/subnet-evm/params/extras/precompile_upgrade.go',
+    (count: string) =>
+      `Each item holds one precompile and nothing else; this one has ${count} keys: make an item of each.`,
   ),
-  upgradeItemEmpty: refused('graft/subnet-evm/params/extras/precompile_upgrade.go', () =>
-    l10n.t('Each item names one precompile; this one names none.'),
-  ),
-  upgradeItemKeys: refused('graft/subnet-evm/params/extras/precompile_upgrade.go', (count: string) =>
-    l10n.t('Each item holds one precompile and nothing else; this one has {0} keys: make an item of each.', count),
-  ),
-  unknownPrecompile: refused('graft/subnet-evm/params/extras/precompile_upgrade.go', (key: string) =>
-    l10n.t('The VM has no precompile {0}, in this very spelling, and refuses the whole file.', key),
+  unknownPrecompile: refused(
+    'graft/subnet-evm/params/extras/precompile_upgrade.go',
+    (key: string) => `The VM has no precompile ${key}, in this very spelling, and refuses the whole file.`,
   ),
 });

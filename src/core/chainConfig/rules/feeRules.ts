@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { rulesOf } from './rule';
 
 const source = 'graft/subnet-evm/commontype/fee_config.go Verify';
@@ -9,51 +8,44 @@ export const feeRules = rulesOf({
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) =>
-      l10n.t('The fee config has no {0}: write all eight values, or no fee config for the defaults.', key),
+    says: (key: string) => `The fee config has no ${key}: write all eight values, or no fee config for the defaults.`,
   },
   feeGasLimitMissing: {
     severity: 'error',
     basis: 'seen',
     source: 'graft/subnet-evm/core/genesis.go Verify',
     says: () =>
-      l10n.t(
-        'The fee config has no gasLimit: the VM ends, and the node only says “error reading from server: EOF”. Add it.',
-      ),
+      'The fee config has no gasLimit: the VM ends, and the node only says “error reading from server: EOF”. Add it.',
   },
   feeNotPositive: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => l10n.t('{0} must be more than 0.', key),
+    says: (key: string) => `${key} must be more than 0.`,
   },
   feeNegative: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => l10n.t('{0} must not be negative.', key),
+    says: (key: string) => `${key} must not be negative.`,
   },
   feeMinOverMax: {
     severity: 'error',
     basis: 'seen',
     source,
     says: (least: string, most: string) =>
-      l10n.t(
-        'minBlockGasCost is {0}, more than maxBlockGasCost, {1}: neither has an effect today, write 0.',
-        least,
-        most,
-      ),
+      `minBlockGasCost is ${least}, more than maxBlockGasCost, ${most}: neither has an effect today, write 0.`,
   },
   feeNotUint64: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => l10n.t('{0} must be less than 2^64.', key),
+    says: (key: string) => `${key} must be less than 2^64.`,
   },
   feeTooLong: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => l10n.t('{0} must be less than 2^256.', key),
+    says: (key: string) => `${key} must be less than 2^256.`,
   },
 });

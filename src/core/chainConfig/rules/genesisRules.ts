@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { rulesOf } from './rule';
 
 const genesis = 'graft/subnet-evm/core/genesis.go';
@@ -10,83 +9,78 @@ export const genesisRules = rulesOf({
     severity: 'error',
     basis: 'seen',
     source: `${genesis} Verify`,
-    says: (fee: string, block: string) =>
-      l10n.t('gasLimit is {1} here and {0} in feeConfig: write the same in both.', fee, block),
+    says: (fee: string, block: string) => `gasLimit is ${block} here and ${fee} in feeConfig: write the same in both.`,
   },
   gasLimitNotDefault: {
     severity: 'error',
     basis: 'seen',
     source: `${genesis} Verify`,
     says: (fee: string, block: string) =>
-      l10n.t('Without a fee config the gas limit is {0}, not {1}: write the whole feeConfig, or {0} here.', fee, block),
+      `Without a fee config the gas limit is ${fee}, not ${block}: write the whole feeConfig, or ${fee} here.`,
   },
   minDelayTooLong: {
     severity: 'error',
     basis: 'seen',
     source: 'graft/subnet-evm/params/extras/config.go Verify',
     says: (delay: string) =>
-      l10n.t('initialMinDelayMS must be 2000 or less, not {0}: validators can slow the chain later.', delay),
+      `initialMinDelayMS must be 2000 or less, not ${delay}: validators can slow the chain later.`,
   },
   noChainId: {
     severity: 'error',
     basis: 'seen',
     source: vm,
-    says: () =>
-      l10n.t('config has no chainId: the VM ends, and the node only says “error reading from server: EOF”. Add it.'),
+    says: () => 'config has no chainId: the VM ends, and the node only says “error reading from server: EOF”. Add it.',
   },
   airdropFileMissing: {
     severity: 'error',
     basis: 'seen',
     source: `${genesis} toBlock`,
     says: () =>
-      l10n.t(
-        'airdropHash needs a file of this hash, which “airdrop” of config.json names on every node; without it the VM ends. Name it, or remove airdropHash.',
-      ),
+      'airdropHash needs a file of this hash, which “airdrop” of config.json names on every node; without it the VM ends. Name it, or remove airdropHash.',
   },
   airdropOther: {
     severity: 'error',
     basis: 'seen',
     source: `${genesis} toBlock`,
     says: (hash: string) =>
-      l10n.t('The airdrop file has the hash {0}: the VM ends. Write that hash, or name the right file.', hash),
+      `The airdrop file has the hash ${hash}: the VM ends. Write that hash, or name the right file.`,
   },
   airdropUnreadable: {
     severity: 'error',
     basis: 'seen',
     source: `${vm} parseGenesis`,
     says: (name: string) =>
-      l10n.t('config.json names the airdrop file {0}, which is not there: put it where the node looks.', name),
+      `config.json names the airdrop file ${name}, which is not there: put it where the node looks.`,
   },
   negativeBaseFee: {
     severity: 'error',
     basis: 'seen',
     source: `${genesis} toBlock`,
-    says: () => l10n.t('baseFeePerGas must not be negative: the VM ends. Leave it out.'),
+    says: () => 'baseFeePerGas must not be negative: the VM ends. Leave it out.',
   },
   blockNumber: {
     severity: 'error',
     basis: 'seen',
     source: `${genesis} Commit`,
-    says: () => l10n.t('The genesis is block 0: leave number out.'),
+    says: () => 'The genesis is block 0: leave number out.',
   },
   ethereumForkOrder: {
     severity: 'error',
     basis: 'seen',
     source: 'libevm/params/config.go CheckConfigForkOrder',
     says: (key: string, before: string) =>
-      l10n.t('{0} must not come before {1}: the VM sets Ethereum’s forks itself, leave them out.', key, before),
+      `${key} must not come before ${before}: the VM sets Ethereum’s forks itself, leave them out.`,
   },
   ethereumForkMissing: {
     severity: 'error',
     basis: 'inferred',
     source: 'libevm/params/config.go CheckConfigForkOrder',
-    says: (key: string, before: string) =>
-      l10n.t('{0} needs {1} before it, by the VM’s source: leave {0} out.', key, before),
+    says: (key: string, before: string) => `${key} needs ${before} before it, by the VM’s source: leave ${key} out.`,
   },
   londonBlock: {
     severity: 'error',
     basis: 'seen',
     source: 'graft/subnet-evm/params/config_extra.go SetEthUpgrades',
-    says: () => l10n.t('With a londonBlock other than 0 the VM does not find its genesis again: leave it out.'),
+    says: () => 'With a londonBlock other than 0 the VM does not find its genesis again: leave it out.',
   },
 });

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { rulesOf } from './rule';
 
 const row = {
@@ -13,56 +12,49 @@ export const liveRules = rulesOf({
   nodeLacksUpgrade: {
     ...row,
     says: (node: string) =>
-      l10n.t(
-        'Node {0} runs without this upgrade and leaves the chain when it comes: give it this file and restart it.',
-        node,
-      ),
+      `Node ${node} runs without this upgrade and leaves the chain when it comes: give it this file and restart it.`,
   },
   nodesLackUpgrade: {
     ...row,
     says: (nodes: string) =>
-      l10n.t(
-        'Nodes {0} run without this upgrade and leave the chain when it comes: give them this file and restart them.',
-        nodes,
-      ),
+      `Nodes ${nodes} run without this upgrade and leave the chain when it comes: give them this file and restart them.`,
   },
   nodeHasUpgrade: {
     ...row,
     says: (node: string, what: string, time: string) =>
-      l10n.t('Node {0} runs with an upgrade that this file lacks: {1} at {2}. Add it, or ask why.', node, what, time),
+      `Node ${node} runs with an upgrade that this file lacks: ${what} at ${time}. Add it, or ask why.`,
   },
   nodesHaveUpgrade: {
     ...row,
     says: (nodes: string, what: string, time: string) =>
-      l10n.t('Nodes {0} run with an upgrade that this file lacks: {1} at {2}. Add it, or ask why.', nodes, what, time),
+      `Nodes ${nodes} run with an upgrade that this file lacks: ${what} at ${time}. Add it, or ask why.`,
   },
   nodeHasOther: {
     ...row,
     says: (node: string, key: string, value: string) =>
-      l10n.t('Node {0} runs with {1} {2}: all nodes need the same file.', node, key, value),
+      `Node ${node} runs with ${key} ${value}: all nodes need the same file.`,
   },
   nodesHaveOther: {
     ...row,
     says: (nodes: string, key: string, value: string) =>
-      l10n.t('Nodes {0} run with {1} {2}: all nodes need the same file.', nodes, key, value),
+      `Nodes ${nodes} run with ${key} ${value}: all nodes need the same file.`,
   },
   nodeHasNo: {
     ...row,
-    says: (node: string, key: string) => l10n.t('Node {0} runs without {1}: all nodes need the same file.', node, key),
+    says: (node: string, key: string) => `Node ${node} runs without ${key}: all nodes need the same file.`,
   },
   nodesHaveNo: {
     ...row,
-    says: (nodes: string, key: string) =>
-      l10n.t('Nodes {0} run without {1}: all nodes need the same file.', nodes, key),
+    says: (nodes: string, key: string) => `Nodes ${nodes} run without ${key}: all nodes need the same file.`,
   },
   createdWithOther: {
     ...sent,
     says: (chain: string, key: string, value: string) =>
-      l10n.t('The running chain {0} has {1} {2}: it was created with another genesis, for good.', chain, key, value),
+      `The running chain ${chain} has ${key} ${value}: it was created with another genesis, for good.`,
   },
   createdWithout: {
     ...sent,
     says: (chain: string, key: string) =>
-      l10n.t('The running chain {0} has no {1}: it was created with another genesis, for good.', chain, key),
+      `The running chain ${chain} has no ${key}: it was created with another genesis, for good.`,
   },
 });

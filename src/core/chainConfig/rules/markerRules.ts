@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { rulesOf } from './rule';
 
 /** What is said to Snowprobe and not to the VM. */
@@ -7,12 +6,12 @@ export const markerRules = rulesOf({
     severity: 'hint',
     basis: 'seen',
     source: 'Go encoding/json/scanner.go',
-    says: () => l10n.t('The VM takes no comments: remove this one before the file is used.'),
+    says: () => 'The VM takes no comments: remove this one before the file is used.',
   },
   moreProblems: {
     severity: 'warning',
     basis: 'seen',
     source: 'src/core/chainConfig/problemLimit.ts',
-    says: () => l10n.t('The file has more problems than are listed: repair these first.'),
+    says: () => 'The file has more problems than are listed: repair these first.',
   },
 });

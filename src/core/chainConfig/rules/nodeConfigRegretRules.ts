@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { rulesOf, type Rule } from './rule';
 
 const config = 'graft/subnet-evm/plugin/evm/config/config.go';
@@ -23,179 +22,194 @@ function likely<Values extends readonly string[]>(source: string, says: Says<Val
 
 /** What nodes take in their configuration files and someone regrets, worst first, and what has no effect. */
 export const nodeConfigRegretRules = rulesOf({
-  feeRecipientZero: regretted(miner, () =>
-    l10n.t('With the zero address this node never builds a block, even where fees are burned. Remove it.'),
+  feeRecipientZero: regretted(
+    miner,
+    () => 'With the zero address this node never builds a block, even where fees are burned. Remove it.',
   ),
-  prefetcherZero: regretted(miner, () =>
-    l10n.t('With 0 or less this node hangs or crashes at the first block it builds. Remove it.'),
+  prefetcherZero: regretted(
+    miner,
+    () => 'With 0 or less this node hangs or crashes at the first block it builds. Remove it.',
   ),
-  syncIntervalZero: regretted('graft/evm/sync/engine/server.go', () =>
-    l10n.t('With 0 the VM crashes when a peer asks for its state summary. Remove it.'),
+  syncIntervalZero: regretted(
+    'graft/evm/sync/engine/server.go',
+    () => 'With 0 the VM crashes when a peer asks for its state summary. Remove it.',
   ),
-  ethApiUnknown: regretted('api/server', (name: string) =>
-    l10n.t('There is no service "{0}": the chain runs without any RPC, and only the log tells.', name),
+  ethApiUnknown: regretted(
+    'api/server',
+    (name: string) => `There is no service "${name}": the chain runs without any RPC, and only the log tells.`,
   ),
-  ethApiMeant: regretted('api/server', (name: string, nearest: string) =>
-    l10n.t(
-      'There is no service "{0}": the chain runs without any RPC, and only the log tells. Is {1} meant?',
-      name,
-      nearest,
-    ),
+  ethApiMeant: regretted(
+    'api/server',
+    (name: string, nearest: string) =>
+      `There is no service "${name}": the chain runs without any RPC, and only the log tells. Is ${nearest} meant?`,
   ),
-  ethApisEmpty: regretted(config, () =>
-    l10n.t('No RPC method is left. Leave eth-apis out to serve the default services.'),
-  ),
-  ethApisBlockchain: regretted(config, () =>
-    l10n.t(
+  ethApisEmpty: regretted(config, () => 'No RPC method is left. Leave eth-apis out to serve the default services.'),
+  ethApisBlockchain: regretted(
+    config,
+    () =>
       'Without internal-blockchain the node answers no eth_chainId, eth_getBalance, eth_call or eth_getBlockByNumber. Add it.',
-    ),
   ),
-  ethApisOther: idle(config, (names: string) => l10n.t('The list replaces the default: {0} are not served.', names)),
-  ethApiOld: idle(vm, (old: string, name: string) => l10n.t('{0} is the old name of {1}.', old, name)),
-  feeRecipientKey: regretted(config, () =>
-    l10n.t('The VM does not know this key: fees are burned. Name it feeRecipient.'),
+  ethApisOther: idle(config, (names: string) => `The list replaces the default: ${names} are not served.`),
+  ethApiOld: idle(vm, (old: string, name: string) => `${old} is the old name of ${name}.`),
+  feeRecipientKey: regretted(config, () => 'The VM does not know this key: fees are burned. Name it feeRecipient.'),
+  feeRecipientBad: regretted(
+    vm,
+    () => 'This is no EVM address: the node starts and burns the fees. It takes 40 hex digits after 0x.',
   ),
-  feeRecipientBad: regretted(vm, () =>
-    l10n.t('This is no EVM address: the node starts and burns the fees. It takes 40 hex digits after 0x.'),
+  unknownConfigKey: regretted(config, (key: string) => `"${key}" is no key of this file and has no effect.`),
+  misspeltConfigKey: regretted(
+    config,
+    (key: string, nearest: string) => `"${key}" is no key of this file and has no effect. Is ${nearest} meant?`,
   ),
-  unknownConfigKey: regretted(config, (key: string) => l10n.t('"{0}" is no key of this file and has no effect.', key)),
-  misspeltConfigKey: regretted(config, (key: string, nearest: string) =>
-    l10n.t('"{0}" is no key of this file and has no effect. Is {1} meant?', key, nearest),
+  nodeFlagInChainConfig: regretted(
+    node,
+    (key: string) =>
+      `${key} is a flag of the node: it belongs into the config.json of the node, and has no effect here.`,
   ),
-  nodeFlagInChainConfig: regretted(node, (key: string) =>
-    l10n.t('{0} is a flag of the node: it belongs into the config.json of the node, and has no effect here.', key),
+  chainKeyInNodeConfig: likely(
+    node,
+    (key: string) => `${key} belongs into the config.json of a chain; the node ignores it here, by its source.`,
   ),
-  chainKeyInNodeConfig: likely(node, (key: string) =>
-    l10n.t('{0} belongs into the config.json of a chain; the node ignores it here, by its source.', key),
+  genesisKeyInConfig: regretted(config, (key: string) => `${key} belongs into the genesis: it has no effect here.`),
+  configKeyTwice: regretted(
+    'Go encoding/json/decode.go',
+    (key: string) => `${key} stands here more than once: the last one counts. Remove the others.`,
   ),
-  genesisKeyInConfig: regretted(config, (key: string) =>
-    l10n.t('{0} belongs into the genesis: it has no effect here.', key),
+  configKeyCase: idle(
+    'Go encoding/json/decode.go',
+    (_key: string, name: string) => `The VM reads this as ${name}. Write it so, for other tools.`,
   ),
-  configKeyTwice: regretted('Go encoding/json/decode.go', (key: string) =>
-    l10n.t('{0} stands here more than once: the last one counts. Remove the others.', key),
+  bareDuration: regretted(
+    'spf13/cast ToDurationE',
+    (written: string, key: string) =>
+      `${written} without a unit is nanoseconds: write "${written}s" if ${key} means seconds.`,
   ),
-  configKeyCase: idle('Go encoding/json/decode.go', (key: string, name: string) =>
-    l10n.t('The VM reads this as {1}. Write it so, for other tools.', key, name),
+  shortDuration: regretted(vm, () => 'So short a limit ends every call with "context deadline exceeded".'),
+  stateScheme: regretted(vm, (word: string) => `"${word}" is no state scheme: the VM takes hash.`),
+  firewoodStateSync: likely(
+    vm,
+    () => 'Some versions refuse state sync with Firewood, by their source. Set "state-sync-enabled": false.',
   ),
-  bareDuration: regretted('spf13/cast ToDurationE', (written: string, key: string) =>
-    l10n.t('{0} without a unit is nanoseconds: write "{0}s" if {1} means seconds.', written, key),
+  batchLimitZero: regretted(
+    config,
+    (key: string) => `With ${key} 0 batches have no limit at all, neither in requests nor in bytes.`,
   ),
-  shortDuration: regretted(vm, () => l10n.t('So short a limit ends every call with "context deadline exceeded".')),
-  stateScheme: regretted(vm, (word: string) => l10n.t('"{0}" is no state scheme: the VM takes hash.', word)),
-  firewoodStateSync: likely(vm, () =>
-    l10n.t('Some versions refuse state sync with Firewood, by their source. Set "state-sync-enabled": false.'),
+  bodyLimitSmall: regretted(vm, (bytes: string) => `Requests over ${bytes} bytes are refused: most calls are longer.`),
+  gasCapSmall: regretted(
+    config,
+    (gas: string) => `With ${gas} gas every eth_call fails: a call takes 21,000 at least.`,
   ),
-  batchLimitZero: regretted(config, (key: string) =>
-    l10n.t('With {0} 0 batches have no limit at all, neither in requests nor in bytes.', key),
+  pruneWarp: regretted(
+    vm,
+    () => 'At each start this node forgets the Warp messages it was asked to sign: undelivered ones may be lost.',
   ),
-  bodyLimitSmall: regretted(vm, (bytes: string) =>
-    l10n.t('Requests over {0} bytes are refused: most calls are longer.', bytes),
+  skipUpgradeCheck: regretted(
+    'graft/subnet-evm/core/genesis.go',
+    () => 'The node starts with an upgrade.json that does not fit its chain, and may fork off or crash. Remove it.',
   ),
-  gasCapSmall: regretted(config, (gas: string) =>
-    l10n.t('With {0} gas every eth_call fails: a call takes 21,000 at least.', gas),
+  insecureUnlock: regretted(vm, () => 'Whoever reaches the RPC can unlock keys of this node. Remove it.'),
+  keysOverRpc: regretted(
+    vm,
+    (name: string) => `${name} lets whoever reaches the RPC use keys of this node. Remove it.`,
   ),
-  pruneWarp: regretted(vm, () =>
-    l10n.t('At each start this node forgets the Warp messages it was asked to sign: undelivered ones may be lost.'),
+  externalSigner: regretted(vm, (url: string) => `The chain does not start unless a signer answers at ${url}.`),
+  needsFile: idle(
+    vm,
+    (key: string, file: string) =>
+      `The chain does not start unless the node finds the file ${file} of ${key}, from its own working folder.`,
   ),
-  skipUpgradeCheck: regretted('graft/subnet-evm/core/genesis.go', () =>
-    l10n.t('The node starts with an upgrade.json that does not fit its chain, and may fork off or crash. Remove it.'),
+  otherDatabase: regretted(
+    'graft/subnet-evm/plugin/evm/vm_database.go',
+    () => 'The chain starts from genesis again: this is another database than the one it has.',
   ),
-  insecureUnlock: regretted(vm, () => l10n.t('Whoever reaches the RPC can unlock keys of this node. Remove it.')),
-  keysOverRpc: regretted(vm, (name: string) =>
-    l10n.t('{0} lets whoever reaches the RPC use keys of this node. Remove it.', name),
+  databaseInMemory: regretted(
+    'graft/subnet-evm/plugin/evm/vm_database.go',
+    () => 'memdb keeps nothing: the chain starts from genesis at each start.',
   ),
-  externalSigner: regretted(vm, (url: string) =>
-    l10n.t('The chain does not start unless a signer answers at {0}.', url),
+  offlinePruningOnce: regretted(
+    'graft/subnet-evm/eth/backend.go',
+    () => 'The node prunes once and refuses the next start with it: remove it after one run.',
   ),
-  needsFile: idle(vm, (key: string, file: string) =>
-    l10n.t(
-      'The chain does not start unless the node finds the file {1} of {0}, from its own working folder.',
-      key,
-      file,
-    ),
+  archiveForGood: idle(
+    'graft/subnet-evm/eth/backend.go',
+    () => 'All state is kept from now on. Going back needs allow-missing-tries or a fresh database.',
   ),
-  otherDatabase: regretted('graft/subnet-evm/plugin/evm/vm_database.go', () =>
-    l10n.t('The chain starts from genesis again: this is another database than the one it has.'),
-  ),
-  databaseInMemory: regretted('graft/subnet-evm/plugin/evm/vm_database.go', () =>
-    l10n.t('memdb keeps nothing: the chain starts from genesis at each start.'),
-  ),
-  offlinePruningOnce: regretted('graft/subnet-evm/eth/backend.go', () =>
-    l10n.t('The node prunes once and refuses the next start with it: remove it after one run.'),
-  ),
-  archiveForGood: idle('graft/subnet-evm/eth/backend.go', () =>
-    l10n.t('All state is kept from now on. Going back needs allow-missing-tries or a fresh database.'),
-  ),
-  standaloneOnly: idle('graft/subnet-evm/plugin/evm/vm_database.go', (key: string) =>
-    l10n.t('{0} has no effect with "use-standalone-database": false.', key),
+  standaloneOnly: idle(
+    'graft/subnet-evm/plugin/evm/vm_database.go',
+    (key: string) => `${key} has no effect with "use-standalone-database": false.`,
   ),
   idleWithout: {
     severity: 'hint',
     basis: 'inferred',
     source: vm,
-    says: (key: string, other: string) => l10n.t('{0} has no effect without {1}, by its source.', key, other),
+    says: (key: string, other: string) => `${key} has no effect without ${other}, by its source.`,
   },
-  stateSyncIdsOff: idle(vm, () => l10n.t('state-sync-ids has no effect without "state-sync-enabled": true.')),
+  stateSyncIdsOff: idle(vm, () => 'state-sync-ids has no effect without "state-sync-enabled": true.'),
   idleOnCChain: {
     severity: 'hint',
     basis: 'inferred',
     source: 'vms/saevm/cchain/config.md',
-    says: (key: string) => l10n.t('From v1.15.0 on the C-Chain ignores {0}, by its source.', key),
+    says: (key: string) => `From v1.15.0 on the C-Chain ignores ${key}, by its source.`,
   },
   ethApisDeprecated: {
     severity: 'hint',
     basis: 'inferred',
     source: 'vms/saevm/cchain/deprecated.go',
-    says: () => l10n.t('From v1.15.0 on the C-Chain wants apis in place of eth-apis, by its source.'),
+    says: () => 'From v1.15.0 on the C-Chain wants apis in place of eth-apis, by its source.',
   },
-  feesNotAllowed: regretted(rewards, () =>
-    l10n.t('The chain allows no fee recipients: fees are burned, and this address gets none.'),
+  feesNotAllowed: regretted(
+    rewards,
+    () => 'The chain allows no fee recipients: fees are burned, and this address gets none.',
   ),
-  feesElsewhere: regretted(rewards, (address: string) =>
-    l10n.t('The reward manager sends all fees to {0}: this address gets none.', address),
+  feesElsewhere: regretted(
+    rewards,
+    (address: string) => `The reward manager sends all fees to ${address}: this address gets none.`,
   ),
-  warpApiWithoutWarp: idle(vm, () => l10n.t('The chain has no warpConfig: there is nothing to sign.')),
-  warpWithoutApi: idle(vm, () =>
-    l10n.t('The chain has Warp. Tools that collect signatures over RPC need "warp-api-enabled": true.'),
+  warpApiWithoutWarp: idle(vm, () => 'The chain has no warpConfig: there is nothing to sign.'),
+  warpWithoutApi: idle(
+    vm,
+    () => 'The chain has Warp. Tools that collect signatures over RPC need "warp-api-enabled": true.',
   ),
-  airdropFileUnused: idle('graft/subnet-evm/core/genesis.go', () =>
-    l10n.t('The genesis has no airdropHash: the file is read and not used.'),
+  airdropFileUnused: idle(
+    'graft/subnet-evm/core/genesis.go',
+    () => 'The genesis has no airdropHash: the file is read and not used.',
   ),
-  airdropMissing: regretted('graft/subnet-evm/core/genesis.go', () =>
-    l10n.t('The genesis has an airdropHash: the VM ends unless config.json of each node names the file in airdrop.'),
+  airdropMissing: regretted(
+    'graft/subnet-evm/core/genesis.go',
+    () => 'The genesis has an airdropHash: the VM ends unless config.json of each node names the file in airdrop.',
   ),
-  minDelayOverInitial: likely('vms/evm/acp226', (target: string, initial: string) =>
-    l10n.t(
-      'The chain begins with {1} ms; a vote for {0} ms moves it slowly, by 200 units of excess per block at most, by its source.',
-      target,
-      initial,
-    ),
+  minDelayOverInitial: likely(
+    'vms/evm/acp226',
+    (target: string, initial: string) =>
+      `The chain begins with ${initial} ms; a vote for ${target} ms moves it slowly, by 200 units of excess per block at most, by its source.`,
   ),
-  publicHttp: likely(node, (host: string) =>
-    l10n.t(
-      'The API listens on {0}: whoever reaches it may call the admin API, by the source of the node. Turn api-admin-enabled off.',
-      host,
-    ),
+  publicHttp: likely(
+    node,
+    (host: string) =>
+      `The API listens on ${host}: whoever reaches it may call the admin API, by the source of the node. Turn api-admin-enabled off.`,
   ),
-  httpHosts: likely(node, (host: string) =>
-    l10n.t(
-      'The API listens on {0}, but answers a DNS name with 403 "invalid host specified" unless http-allowed-hosts has it, by the source of the node.',
-      host,
-    ),
+  httpHosts: likely(
+    node,
+    (host: string) =>
+      `The API listens on ${host}, but answers a DNS name with 403 "invalid host specified" unless http-allowed-hosts has it, by the source of the node.`,
   ),
   idleOnPublicNetwork: {
     severity: 'hint',
     basis: 'inferred',
     source: node,
-    says: (key: string) => l10n.t('Mainnet and Fuji ignore {0}, by the source of the node.', key),
+    says: (key: string) => `Mainnet and Fuji ignore ${key}, by the source of the node.`,
   },
-  flagKind: likely(node, (key: string, kind: string) =>
-    l10n.t('{0} takes {1}; the node reads this as zero, by its source.', key, kind),
+  flagKind: likely(
+    node,
+    (key: string, kind: string) => `${key} takes ${kind}; the node reads this as zero, by its source.`,
   ),
-  contentReplacesFolder: likely(node, (content: string, folder: string) =>
-    l10n.t('{0} replaces {1} as a whole: nothing of the folder is read, by its source.', content, folder),
+  contentReplacesFolder: likely(
+    node,
+    (content: string, folder: string) =>
+      `${content} replaces ${folder} as a whole: nothing of the folder is read, by its source.`,
   ),
-  consensusParameters: likely('subnets/config.go', () =>
-    l10n.t('consensusParameters is deprecated, by its source: name it snowParameters.'),
+  consensusParameters: likely(
+    'subnets/config.go',
+    () => 'consensusParameters is deprecated, by its source: name it snowParameters.',
   ),
 });

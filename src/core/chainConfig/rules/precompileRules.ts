@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { rulesOf } from './rule';
 
 const allowList = 'graft/subnet-evm/precompile/allowlist/config.go Verify';
@@ -11,50 +10,48 @@ export const precompileRules = rulesOf({
     severity: 'error',
     basis: 'seen',
     source: allowList,
-    says: (list: string) => l10n.t('This address is in {0} already: remove one of them.', list),
+    says: (list: string) => `This address is in ${list} already: remove one of them.`,
   },
   addressInTwoLists: {
     severity: 'error',
     basis: 'seen',
     source: allowList,
-    says: (list: string) => l10n.t('This address is in {0} too, and has one role only: remove it from one list.', list),
+    says: (list: string) => `This address is in ${list} too, and has one role only: remove it from one list.`,
   },
   managersBeforeDurango: {
     severity: 'error',
     basis: 'seen',
     source: allowList,
-    says: (time: string) =>
-      l10n.t('Managers come with Durango ({0}): take a later blockTimestamp, or no managers.', time),
+    says: (time: string) => `Managers come with Durango (${time}): take a later blockTimestamp, or no managers.`,
   },
   mintNothing: {
     severity: 'error',
     basis: 'seen',
     source: minter,
-    says: () => l10n.t('No amount is given for this address: write how many wei it gets, or remove it.'),
+    says: () => 'No amount is given for this address: write how many wei it gets, or remove it.',
   },
   mintNotPositive: {
     severity: 'error',
     basis: 'seen',
     source: minter,
-    says: (amount: string) =>
-      l10n.t('An address must be minted more than 0 wei, not {0}: change it or remove it.', amount),
+    says: (amount: string) => `An address must be minted more than 0 wei, not ${amount}: change it or remove it.`,
   },
   rewardBoth: {
     severity: 'error',
     basis: 'seen',
     source: 'graft/subnet-evm/precompile/contracts/rewardmanager/config.go Verify',
-    says: () => l10n.t('allowFeeRecipients and rewardAddress exclude each other: remove one of them.'),
+    says: () => 'allowFeeRecipients and rewardAddress exclude each other: remove one of them.',
   },
   warpBeforeDurango: {
     severity: 'error',
     basis: 'seen',
     source: warp,
-    says: (time: string) => l10n.t('Warp comes with Durango ({0}): take that blockTimestamp or a later one.', time),
+    says: (time: string) => `Warp comes with Durango (${time}): take that blockTimestamp or a later one.`,
   },
   quorumOutOfRange: {
     severity: 'error',
     basis: 'seen',
     source: warp,
-    says: (quorum: string) => l10n.t('A quorum is 33 to 100 percent, or 0 for the default of 67; {0} is not.', quorum),
+    says: (quorum: string) => `A quorum is 33 to 100 percent, or 0 for the default of 67; ${quorum} is not.`,
   },
 });

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { atomicTxsIn } from '../atomicBatch';
 import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
@@ -33,8 +32,8 @@ function deedOf(tx: DecodedNode, { bytes }: DecodedBytes): Line {
     chain: text(chain !== undefined && nodeBytes(chain, bytes).every((byte) => byte === 0) ? 'P-Chain' : 'X-Chain'),
   };
   return isImport
-    ? message(l10n.t('imports {amount} from the {chain}'), values)
-    : message(l10n.t('exports {amount} to the {chain}'), values);
+    ? message('imports {amount} from the {chain}', values)
+    : message('exports {amount} to the {chain}', values);
 }
 
 /** What is moved, asset by asset. */
@@ -50,7 +49,7 @@ function amountsOf(moved: readonly DecodedNode[], part: 'input' | 'output', byte
   return [...sums].map(([assetId, sum]) =>
     isAvax(assetId)
       ? [amount(sum, 9, 'AVAX', 'nAVAX')]
-      : message(l10n.t('{amount} base units of {asset}'), { amount: count(sum), asset: idSpan(assetId) }),
+      : message('{amount} base units of {asset}', { amount: count(sum), asset: idSpan(assetId) }),
   );
 }
 
@@ -60,8 +59,8 @@ export function atomicSection(transactions: readonly AtomicTransaction[], from: 
     : [
         {
           key: 'atomicTransactions',
-          heading: l10n.t('Atomic transactions'),
-          columns: [l10n.t('transaction'), l10n.t('action')],
+          heading: 'Atomic transactions',
+          columns: ['transaction', 'action'],
           rows: transactions.map(({ id: txId, deed }): readonly Line[] => [[id(txId)], deed]),
           from,
         },
@@ -71,5 +70,5 @@ export function atomicSection(transactions: readonly AtomicTransaction[], from: 
 /** In a title: what the only one does, or how many there are. */
 export function atomicWords(transactions: readonly AtomicTransaction[]): Line | undefined {
   const [first] = transactions;
-  return transactions.length > 1 ? [text(l10n.t('{0} atomic transactions', transactions.length))] : first?.deed;
+  return transactions.length > 1 ? [text(`${transactions.length} atomic transactions`)] : first?.deed;
 }

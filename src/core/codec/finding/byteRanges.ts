@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { code, text } from '../../finding/spans';
 import { VERSION_SIZE } from '../codecIds';
@@ -22,7 +21,7 @@ export function byteRanges(view: View, most: number): readonly ByteRange[] {
   const { root } = view.decoded;
   const ranges: ByteRange[] = [];
   if (root.start === VERSION_SIZE) {
-    ranges.push({ start: 0, end: VERSION_SIZE, field: l10n.t('codec version'), value: [text('0')] });
+    ranges.push({ start: 0, end: VERSION_SIZE, field: 'codec version', value: [text('0')] });
   }
   add(root, '');
   return ranges;
@@ -65,5 +64,5 @@ export function bytesSection(view: View): readonly Section[] {
     [hasVersion && index === 0 ? text(field) : code(field)],
     value,
   ]);
-  return section('bytes', l10n.t('Byte ranges'), [l10n.t('bytes'), l10n.t('field'), l10n.t('value')], rows);
+  return section('bytes', 'Byte ranges', ['bytes', 'field', 'value'], rows);
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type Fact, type Finding, type FindingKind, fromBytes, type Line } from '../../finding/finding';
 import { code, id, joined, text } from '../../finding/spans';
 import { printJson } from '../../json/printJson';
@@ -60,12 +59,12 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
     identifier: context.identifier,
     title: wrappedTitle(decoded) ?? titleOf(view, flows, ledger),
     network: context.network,
-    chain: decoded.chain === undefined ? undefined : l10n.t('{0}-Chain', decoded.chain),
+    chain: decoded.chain === undefined ? undefined : `${decoded.chain}-Chain`,
     facts: [
-      fact('type', l10n.t('type'), [code(decoded.type)]),
+      fact('type', 'type', [code(decoded.type)]),
       ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
       ...signed.facts,
-      ...(isTx ? moneyFacts(flows, ledger, view) : receivedFact('holds', l10n.t('output'), flows.outflows, view, true)),
+      ...(isTx ? moneyFacts(flows, ledger, view) : receivedFact('holds', 'output', flows.outflows, view, true)),
       ...operationsFact(tx, view),
       ...networkFacts(decoded),
       ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
@@ -94,7 +93,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
 /** Printed when it is asked for: a hover does not show it. */
 function rawForm(decoded: DecodedBytes): NonNullable<Finding['raw']>[number] {
   return {
-    label: l10n.t('as the node API returns it'),
+    label: 'as the node API returns it',
     get json() {
       return printJson(toNodeJson(decoded), 2);
     },
@@ -127,20 +126,20 @@ function networkFacts({ networkId, hrp }: DecodedBytes): readonly Fact[] {
   const named = hrp === undefined ? [] : [[text(`(${hrp})`)]];
   return networkId === undefined
     ? []
-    : [fact('networkID', l10n.t('network ID'), joined([[code(String(networkId))], ...named], ' '))];
+    : [fact('networkID', 'network ID', joined([[code(String(networkId))], ...named], ' '))];
 }
 
 function memoFacts(view: View): readonly Fact[] {
   const { root, bytes } = view.decoded;
   const memo = (root.child('unsignedTx') ?? root).child('memo');
-  return memo && nodeBytes(memo, bytes).length > 0 ? [fact('memo', l10n.t('memo'), valueLine(memo, view))] : [];
+  return memo && nodeBytes(memo, bytes).length > 0 ? [fact('memo', 'memo', valueLine(memo, view))] : [];
 }
 
 /** What the same bytes could be besides. */
 function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
   return others.length === 0
     ? []
-    : [fact('others', l10n.t('also decodes as'), [text(others.map((other) => describeType(other)).join('; '))], true)];
+    : [fact('others', 'also decodes as', [text(others.map((other) => describeType(other)).join('; '))], true)];
 }
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {

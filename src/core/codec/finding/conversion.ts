@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { amount, bar, count, id } from '../../finding/spans';
@@ -20,9 +19,7 @@ export function isConversion({ shape }: DecodedNode): boolean {
 /** The ID that the manager of a new L1 is told of the conversion by: it follows from the transaction. */
 export function conversionFacts(tx: DecodedNode, { decoded }: View): readonly FieldRow[] {
   const conversionId = isConversion(tx) ? conversionIdOf(tx, decoded.bytes) : undefined;
-  return conversionId === undefined
-    ? []
-    : [{ key: 'conversionID', label: l10n.t('conversion ID'), value: [id(conversionId)] }];
+  return conversionId === undefined ? [] : [{ key: 'conversionID', label: 'conversion ID', value: [id(conversionId)] }];
 }
 
 /** The first validators of a new L1: their validation IDs follow from the subnet and each one's place. */
@@ -42,16 +39,8 @@ export function conversionSection(tx: DecodedNode, view: View): readonly Section
   const line = (node: DecodedNode | undefined): Line => (node === undefined ? [] : valueLine(node, view));
   return section(
     'validators',
-    l10n.t('Validators'),
-    [
-      l10n.t('node'),
-      l10n.t('weight'),
-      l10n.t('balance'),
-      l10n.t('validation ID'),
-      l10n.t('remaining balance owner'),
-      l10n.t('deactivation owner'),
-      l10n.t('BLS public key'),
-    ],
+    'Validators',
+    ['node', 'weight', 'balance', 'validation ID', 'remaining balance owner', 'deactivation owner', 'BLS public key'],
     validators
       .slice(0, MAX_ROWS)
       .map((validator, index): readonly Line[] => [
@@ -71,5 +60,5 @@ function weightLine(weight: bigint, whole: bigint): Line {
   const share = percentOf(weight, whole);
   return share === undefined
     ? [count(weight)]
-    : [...message(l10n.t('{weight} ({share})'), { weight: count(weight), share }), ...bar(weight, whole)];
+    : [...message('{weight} ({share})', { weight: count(weight), share }), ...bar(weight, whole)];
 }

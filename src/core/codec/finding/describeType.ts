@@ -1,49 +1,48 @@
-import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../decodedBytes';
 
 /** What a type does, in words. Chains where the same name means the same share an entry. */
 const actions: Readonly<Record<string, () => string>> = {
-  AddValidatorTx: () => l10n.t('adds a Primary Network validator'),
-  AddSubnetValidatorTx: () => l10n.t('adds a validator to a permissioned subnet'),
-  AddDelegatorTx: () => l10n.t('delegates to a Primary Network validator'),
-  CreateChainTx: () => l10n.t('creates a blockchain'),
-  CreateSubnetTx: () => l10n.t('creates a subnet'),
-  ImportTx: () => l10n.t('imports assets from another chain'),
-  ExportTx: () => l10n.t('exports assets to another chain'),
-  AdvanceTimeTx: () => l10n.t('advances P-Chain time'),
-  RewardValidatorTx: () => l10n.t('ends a staking period and settles its reward'),
-  RemoveSubnetValidatorTx: () => l10n.t('removes a validator from a permissioned subnet'),
-  TransformSubnetTx: () => l10n.t('transforms a subnet into an elastic subnet'),
-  AddPermissionlessValidatorTx: () => l10n.t('adds a permissionless validator'),
-  AddPermissionlessDelegatorTx: () => l10n.t('delegates to a permissionless validator'),
-  TransferSubnetOwnershipTx: () => l10n.t('transfers subnet ownership'),
-  BaseTx: () => l10n.t('transfers assets'),
-  ConvertSubnetToL1Tx: () => l10n.t('converts a subnet to an L1'),
-  RegisterL1ValidatorTx: () => l10n.t('registers an L1 validator'),
-  SetL1ValidatorWeightTx: () => l10n.t('sets the weight of an L1 validator'),
-  IncreaseL1ValidatorBalanceTx: () => l10n.t('increases the balance of an L1 validator'),
-  DisableL1ValidatorTx: () => l10n.t('disables an L1 validator and returns its balance'),
-  AddAutoRenewedValidatorTx: () => l10n.t('adds an auto-renewed validator'),
-  SetAutoRenewedValidatorConfigTx: () => l10n.t('changes the config of an auto-renewed validator'),
-  RewardAutoRenewedValidatorTx: () => l10n.t('ends a period of an auto-renewed validator and settles its reward'),
-  CreateAssetTx: () => l10n.t('creates an asset'),
-  OperationTx: () => l10n.t('mints, transfers or burns assets'),
-  UTXO: () => l10n.t('UTXO: unspent output'),
-  AtomicTxs: () => l10n.t('atomic transactions of a C-Chain block'),
-  SignedBlock: () => l10n.t('ProposerVM block'),
-  OptionBlock: () => l10n.t('ProposerVM option block'),
-  GraniteBlock: () => l10n.t('ProposerVM block with epoch'),
-  SignedMessage: () => l10n.t('signed Warp message'),
-  UnsignedMessage: () => l10n.t('unsigned Warp message'),
-  Hash: () => l10n.t('Warp payload: hash, usually of a block'),
-  AddressedCall: () => l10n.t('Warp payload: addressed call'),
-  SubnetToL1Conversion: () => l10n.t('P-Chain message: subnet converted to an L1'),
-  RegisterL1Validator: () => l10n.t('P-Chain message: register an L1 validator'),
-  L1ValidatorRegistration: () => l10n.t('P-Chain message: registration of an L1 validator'),
-  L1ValidatorWeight: () => l10n.t('P-Chain message: weight of an L1 validator'),
-  ValidationUptime: () => l10n.t('L1 message: uptime of a validator'),
-  SubnetToL1ConversionData: () => l10n.t('conversion data, the preimage of a conversion ID'),
-  L1ValidatorRegistrationJustification: () => l10n.t('justification of an L1ValidatorRegistration'),
+  AddValidatorTx: () => 'adds a Primary Network validator',
+  AddSubnetValidatorTx: () => 'adds a validator to a permissioned subnet',
+  AddDelegatorTx: () => 'delegates to a Primary Network validator',
+  CreateChainTx: () => 'creates a blockchain',
+  CreateSubnetTx: () => 'creates a subnet',
+  ImportTx: () => 'imports assets from another chain',
+  ExportTx: () => 'exports assets to another chain',
+  AdvanceTimeTx: () => 'advances P-Chain time',
+  RewardValidatorTx: () => 'ends a staking period and settles its reward',
+  RemoveSubnetValidatorTx: () => 'removes a validator from a permissioned subnet',
+  TransformSubnetTx: () => 'transforms a subnet into an elastic subnet',
+  AddPermissionlessValidatorTx: () => 'adds a permissionless validator',
+  AddPermissionlessDelegatorTx: () => 'delegates to a permissionless validator',
+  TransferSubnetOwnershipTx: () => 'transfers subnet ownership',
+  BaseTx: () => 'transfers assets',
+  ConvertSubnetToL1Tx: () => 'converts a subnet to an L1',
+  RegisterL1ValidatorTx: () => 'registers an L1 validator',
+  SetL1ValidatorWeightTx: () => 'sets the weight of an L1 validator',
+  IncreaseL1ValidatorBalanceTx: () => 'increases the balance of an L1 validator',
+  DisableL1ValidatorTx: () => 'disables an L1 validator and returns its balance',
+  AddAutoRenewedValidatorTx: () => 'adds an auto-renewed validator',
+  SetAutoRenewedValidatorConfigTx: () => 'changes the config of an auto-renewed validator',
+  RewardAutoRenewedValidatorTx: () => 'ends a period of an auto-renewed validator and settles its reward',
+  CreateAssetTx: () => 'creates an asset',
+  OperationTx: () => 'mints, transfers or burns assets',
+  UTXO: () => 'UTXO: unspent output',
+  AtomicTxs: () => 'atomic transactions of a C-Chain block',
+  SignedBlock: () => 'ProposerVM block',
+  OptionBlock: () => 'ProposerVM option block',
+  GraniteBlock: () => 'ProposerVM block with epoch',
+  SignedMessage: () => 'signed Warp message',
+  UnsignedMessage: () => 'unsigned Warp message',
+  Hash: () => 'Warp payload: hash, usually of a block',
+  AddressedCall: () => 'Warp payload: addressed call',
+  SubnetToL1Conversion: () => 'P-Chain message: subnet converted to an L1',
+  RegisterL1Validator: () => 'P-Chain message: register an L1 validator',
+  L1ValidatorRegistration: () => 'P-Chain message: registration of an L1 validator',
+  L1ValidatorWeight: () => 'P-Chain message: weight of an L1 validator',
+  ValidationUptime: () => 'L1 message: uptime of a validator',
+  SubnetToL1ConversionData: () => 'conversion data, the preimage of a conversion ID',
+  L1ValidatorRegistrationJustification: () => 'justification of an L1ValidatorRegistration',
 };
 
 /** "P-Chain transaction that adds a validator that stakes"; the type's own name where there are no words for it. */
@@ -51,13 +50,13 @@ export function describeType({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 
   const does = describeAction(type);
   switch (kind) {
     case 'tx':
-      return does === undefined ? type : l10n.t('{0}-Chain transaction: {1}', chain ?? '', does);
+      return does === undefined ? type : `${chain ?? ''}-Chain transaction: ${does}`;
     case 'unsignedTx':
-      return does === undefined ? type : l10n.t('unsigned {0}-Chain transaction: {1}', chain ?? '', does);
+      return does === undefined ? type : `unsigned ${chain ?? ''}-Chain transaction: ${does}`;
     case 'block':
-      return l10n.t('{0}-Chain block: {1}', chain ?? '', type);
+      return `${chain ?? ''}-Chain block: ${type}`;
     case 'part':
-      return l10n.t('transaction part: {0}', type);
+      return `transaction part: ${type}`;
     default:
       return does ?? type;
   }

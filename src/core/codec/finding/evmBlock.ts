@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { atomicSection, atomicTransactions } from './atomicTransactions';
 import { readEvmBlock } from '../../rlp/readEvmBlock';
 import type { Line, Section } from '../../finding/finding';
@@ -24,11 +23,11 @@ export function wrappedTitle(decoded: DecodedBytes): Line | undefined {
   const certificate = decoded.root.child('certificate');
   const signer = certificate && nodeBytes(certificate, decoded.bytes);
   return signer?.length
-    ? message(l10n.t('{block}, proposed by {node}'), {
+    ? message('{block}, proposed by {node}', {
         block: what,
         node: id(NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer)))),
       })
-    : message(l10n.t('{block}, unsigned'), { block: what });
+    : message('{block}, unsigned', { block: what });
 }
 
 function innerBytes({ kind, root, bytes }: DecodedBytes): Uint8Array | undefined {
@@ -39,13 +38,13 @@ function innerBytes({ kind, root, bytes }: DecodedBytes): Uint8Array | undefined
 function innerTitle(inner: Uint8Array, { hrp }: DecodedBytes): Line | undefined {
   const evm = readEvmBlock(inner);
   if (evm !== undefined) {
-    return message(l10n.t('EVM block {number}'), { number: count(evm.number) });
+    return message('EVM block {number}', { number: count(evm.number) });
   }
   const [own] = decodeBytes(inner, { kind: 'block', hrp });
   const height = own?.root.child('height');
   return own?.chain === undefined || height === undefined
     ? undefined
-    : message(l10n.t('{chain}-Chain block {height}'), {
+    : message('{chain}-Chain block {height}', {
         chain: text(own.chain),
         height: count(nodeNumber(height, own.bytes)),
       });
@@ -59,24 +58,21 @@ export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
     return [];
   }
   const rows: readonly (readonly Line[])[] = [
-    [[text(l10n.t('number'))], [count(block.number)]],
-    [[text(l10n.t('hash'))], [id(block.hash)]],
-    [[text(l10n.t('time'))], [time(block.time)]],
-    [[text(l10n.t('transactions'))], [count(BigInt(block.transactions.length))]],
+    [[text('number')], [count(block.number)]],
+    [[text('hash')], [id(block.hash)]],
+    [[text('time')], [time(block.time)]],
+    [[text('transactions')], [count(BigInt(block.transactions.length))]],
     [
-      [text(l10n.t('gas used / gas limit'))],
-      message(l10n.t('{used} / {limit}'), { used: count(block.gasUsed), limit: count(block.gasLimit) }),
+      [text('gas used / gas limit')],
+      message('{used} / {limit}', { used: count(block.gasUsed), limit: count(block.gasLimit) }),
     ],
-    [
-      [text(l10n.t('fee recipient'))],
-      block.feesTo === blackHole ? [text(l10n.t('none (fees are burned)'))] : [id(block.feesTo)],
-    ],
+    [[text('fee recipient')], block.feesTo === blackHole ? [text('none (fees are burned)')] : [id(block.feesTo)]],
   ];
   return [
-    ...section('inside.evmBlock', l10n.t('Inner EVM block'), [], rows),
+    ...section('inside.evmBlock', 'Inner EVM block', [], rows),
     ...section(
       'inside.transactions',
-      l10n.t('Transactions'),
+      'Transactions',
       [],
       block.transactions.map((hash) => [[id(hash)]]),
     ),

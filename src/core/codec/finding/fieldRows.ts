@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { encodeCb58 } from '../../ids/cb58';
 import type { DecodedNode } from '../decodedNode';
@@ -32,7 +31,7 @@ const elsewhere: ReadonlySet<string> = new Set([
 ]);
 
 const headings: Readonly<Record<string, () => string>> = {
-  validators: () => l10n.t('Validators'),
+  validators: () => 'Validators',
 };
 
 /** The fields of a type, each with its unit; those of a value inside it by `outer.inner`. */
@@ -65,7 +64,7 @@ function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view:
     ? undefined
     : {
         key,
-        label: l10n.t('stake'),
+        label: 'stake',
         value: assetLine(nodeNumber(field, bytes), encodeCb58(nodeBytes(asset, bytes)), view),
       };
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, RowMark, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { count, id, joined, text } from '../../finding/spans';
@@ -26,19 +25,19 @@ export function flowSections(flows: Flows, ledger: Ledger, view: View, context: 
   const totals = (part: readonly (Inflow | Outflow)[]): Line =>
     amountsLine(sums(part.filter(({ amount }) => amount !== undefined)), view);
   return [
-    ...flowSection('inputs', l10n.t('Inputs'), ownerRows(paysIn, inflows, totals), inflows.length, [
-      l10n.t('owner, UTXO'),
-      l10n.t('amount'),
-      l10n.t('type'),
-      l10n.t('transaction output'),
-      l10n.t('signer indices'),
+    ...flowSection('inputs', 'Inputs', ownerRows(paysIn, inflows, totals), inflows.length, [
+      'owner, UTXO',
+      'amount',
+      'type',
+      'transaction output',
+      'signer indices',
     ]),
     ...flowSection(
       'outputs',
-      l10n.t('Outputs'),
+      'Outputs',
       [...ownerRows(paysOut, outflows, totals), ...lostRows(flows, view)],
       outflows.length,
-      [l10n.t('owner, UTXO'), l10n.t('amount'), l10n.t('type'), l10n.t('output index')],
+      ['owner, UTXO', 'amount', 'type', 'output index'],
     ),
   ];
 }
@@ -62,7 +61,7 @@ function flowSection(
           columns,
           rows: rows.map(([cells]) => cells),
           marks: rows.map(([, mark]) => mark),
-          note: hidden > 0 ? [text(l10n.t('{0} more rows are in the JSON form.', hidden))] : undefined,
+          note: hidden > 0 ? [text(`${hidden} more rows are in the JSON form.`)] : undefined,
           look: 'flow',
           from: [],
         },
@@ -77,11 +76,11 @@ function inputRow(
   context: CodecContext,
 ): FlowRow {
   const { field, utxo, account, nonce } = flow;
-  const owner = inputOwners[credential] ?? [text(l10n.t('unknown owner'))];
+  const owner = inputOwners[credential] ?? [text('unknown owner')];
   const amount = withLock(assetLine(flow.amount, flow.asset, view), flow.lockedUntil);
-  const type = [text(field === 'importedInputs' ? l10n.t('import') : l10n.t('input'))];
+  const type = [text(field === 'importedInputs' ? 'import' : 'input')];
   return utxo === undefined
-    ? { owner: [accountSpan(account!)], cells: [amount, [text(l10n.t('input, nonce {0}', String(nonce)))]] }
+    ? { owner: [accountSpan(account!)], cells: [amount, [text(`input, nonce ${nonce}`)]] }
     : {
         owner,
         utxo: [id(utxo.id)],
@@ -107,7 +106,7 @@ function signersLine(
   const addresses = keys.map((key): Line => [addressSpan(spelling.of('owner', key))]);
   return addresses.length === 0 || (addresses.length === 1 && keyOf(addresses[0]!) === keyOf(owner))
     ? [numbers]
-    : message(l10n.t('{indices} ({signers})'), { indices: numbers, signers: joined(addresses, ', ') });
+    : message('{indices} ({signers})', { indices: numbers, signers: joined(addresses, ', ') });
 }
 
 function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger, view: View): FlowRow {
@@ -115,7 +114,7 @@ function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger
   const owner = receiverLine(flow, view);
   const amount = outAmountLine(flow, view);
   const isChange = changeOf.has(flow) && changeOf.get(flow) === flow.amount;
-  const cells = [amount, [text(isChange ? l10n.t('change') : roleWords(field))]];
+  const cells = [amount, [text(isChange ? 'change' : roleWords(field))]];
   const tone = isChange ? 'change' : undefined;
   return index === undefined
     ? { owner, cells, tone }
@@ -125,15 +124,15 @@ function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger
 /** A transaction that is not signed yet has no ID, and its outputs have none. */
 function utxoLine(txId: string | undefined, index: number): Line {
   const bytes = txId === undefined ? undefined : decodeCb58(txId, 32)?.bytes;
-  return bytes === undefined ? [text(l10n.t('output {0}', index))] : [id(encodeCb58(utxoId(bytes, index)))];
+  return bytes === undefined ? [text(`output ${index}`)] : [id(encodeCb58(utxoId(bytes, index)))];
 }
 
 /** What no output holds: balances of L1 validators, and the fee. */
 function lostRows(flows: Flows, view: View): readonly Row[] {
   const { fees, balances } = burnedOf(flows, view);
   return [
-    ...(balances === undefined ? [] : [lostRow(l10n.t('L1 validator balances'), l10n.t('balance'), balances)]),
-    ...fees.map((fee) => lostRow(l10n.t('burned'), l10n.t('fee'), fee, 'burned')),
+    ...(balances === undefined ? [] : [lostRow('L1 validator balances', 'balance', balances)]),
+    ...fees.map((fee) => lostRow('burned', 'fee', fee, 'burned')),
   ];
 }
 
@@ -143,16 +142,16 @@ function lostRow(words: string, type: string, amount: Line, tone?: RowMark['tone
 
 /** What the network began with was made by no transaction. */
 function creatorSpan(txId: string): Line[number] {
-  return id(txId, txId === ZERO_ID ? l10n.t('genesis') : undefined);
+  return id(txId, txId === ZERO_ID ? 'genesis' : undefined);
 }
 
 function roleWords(field: string): string {
   switch (field) {
     case 'stake':
-      return l10n.t('stake');
+      return 'stake';
     case 'exportedOutputs':
-      return l10n.t('export');
+      return 'export';
     default:
-      return l10n.t('output');
+      return 'output';
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { id, joined } from '../../finding/spans';
@@ -144,8 +143,8 @@ function ownerOf(
     addresses.length === 1
       ? list
       : known === undefined
-        ? message(l10n.t('{owners} jointly'), { owners: list })
-        : message(l10n.t('{0} of {owners}', String(threshold)), { owners: list });
+        ? message('{owners} jointly', { owners: list })
+        : message(`${threshold} of {owners}`, { owners: list });
   return { keys: new Set(addresses.map(bytesToHex)), threshold, isWhole: known !== undefined, line };
 }
 

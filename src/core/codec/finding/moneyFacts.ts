@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { amount as amountSpan, joined } from '../../finding/spans';
@@ -17,18 +16,18 @@ import type { DecodedNode } from '../decodedNode';
 export function moneyFacts(flows: Flows, ledger: Ledger, view: View): readonly Fact[] {
   const { change, received } = ledger;
   const staked = flows.outflows.filter(isStake);
-  const returned = l10n.t('{amounts}, returned to {receiver}');
+  const returned = '{amounts}, returned to {receiver}';
   return [
     ...inputFacts(flows, ledger, view),
-    ...receivedFact('stakes', l10n.t('stake outputs'), staked, view, true, returned),
+    ...receivedFact('stakes', 'stake outputs', staked, view, true, returned),
     ...receivedFact(
       'receives',
-      l10n.t('outputs'),
+      'outputs',
       received.filter((flow) => !isStake(flow)),
       view,
       true,
     ),
-    ...receivedFact('change', l10n.t('change'), change, view, true),
+    ...receivedFact('change', 'change', change, view, true),
     ...burnedFacts(flows, view),
   ];
 }
@@ -41,20 +40,18 @@ function isStake({ field }: Outflow): boolean {
 function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: View): readonly Fact[] {
   const shown = payers
     .slice(0, MAX_RECEIVERS)
-    .map(({ puts, line }) =>
-      message(l10n.t('{amounts} from {payer}'), { amounts: amountsLine(puts, view), payer: line }),
-    );
+    .map(({ puts, line }) => message('{amounts} from {payer}', { amounts: amountsLine(puts, view), payer: line }));
   const more = payers.length - shown.length;
   const payments = joined(shown, '; ');
-  const list = more > 0 ? message(l10n.t('{payments} and {0} more owners', more), { payments }) : payments;
+  const list = more > 0 ? message(`{payments} and ${more} more owners`, { payments }) : payments;
   const all = sums(inflows);
   const value =
     payers.length === 0 && all.size > 0
-      ? message(l10n.t('{amounts}, owners not in the bytes'), { amounts: amountsLine(all, view) })
+      ? message('{amounts}, owners not in the bytes', { amounts: amountsLine(all, view) })
       : isWhole || shown.length === 0
         ? list
-        : message(l10n.t('{payments}; other owners not in the bytes'), { payments: list });
-  return value.length === 0 ? [] : [{ key: 'pays', label: l10n.t('inputs'), value, brief: true, from: [] }];
+        : message('{payments}; other owners not in the bytes', { payments: list });
+  return value.length === 0 ? [] : [{ key: 'pays', label: 'inputs', value, brief: true, from: [] }];
 }
 
 /** "1 AVAX + 2 FIRN". */
@@ -93,10 +90,10 @@ function burnedFacts(flows: Flows, view: View): readonly Fact[] {
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   return [...burned(flows, paidIntoBalances(tx, decoded))].map(([asset, left]): Fact =>
     left > 0n
-      ? { key: 'burned', label: l10n.t('fee burned'), value: assetLine(left, asset, view), brief: true, from: [] }
+      ? { key: 'burned', label: 'fee burned', value: assetLine(left, asset, view), brief: true, from: [] }
       : {
           key: 'missing',
-          label: l10n.t('outputs exceed inputs by'),
+          label: 'outputs exceed inputs by',
           value: assetLine(-left, asset, view),
           brief: true,
           from: [],

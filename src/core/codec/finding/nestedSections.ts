@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { code, id, text } from '../../finding/spans';
 import { encodeCb58 } from '../../ids/cb58';
@@ -77,8 +76,8 @@ export function txsSection(root: DecodedNode, view: View): readonly Section[] {
   const txs = innerTransactions({ root });
   return section(
     'transactions',
-    l10n.t('Transactions'),
-    [l10n.t('transaction'), l10n.t('type'), l10n.t('action')],
+    'Transactions',
+    ['transaction', 'type', 'action'],
     txs.slice(0, MAX_ROWS).map((tx): readonly Line[] => {
       const unsigned = tx.child('unsignedTx')!;
       return [

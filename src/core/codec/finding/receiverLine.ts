@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { unitLine } from './assets/nfts';
@@ -21,5 +20,5 @@ export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outf
 export function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
   return lockedUntil === undefined
     ? amount
-    : message(l10n.t('{amount} (locked stakeable until {time})'), { amount, time: timeLine(lockedUntil) });
+    : message('{amount} (locked stakeable until {time})', { amount, time: timeLine(lockedUntil) });
 }

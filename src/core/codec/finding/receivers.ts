@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { joined } from '../../finding/spans';
@@ -47,7 +46,7 @@ export function receivedFact(
   outflows: readonly Outflow[],
   view: View,
   brief: boolean,
-  sentence = l10n.t('{amounts} to {receiver}'),
+  sentence = '{amounts} to {receiver}',
 ): readonly Fact[] {
   if (outflows.length === 0) {
     return [];
@@ -63,7 +62,7 @@ export function receivedFact(
 }
 
 function moreWords(more: number): string {
-  return more === 1 ? l10n.t('{outputs} and 1 more output') : l10n.t('{outputs} and {0} more outputs', more);
+  return more === 1 ? '{outputs} and 1 more output' : `{outputs} and ${more} more outputs`;
 }
 
 /** What tells receivers apart. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { text } from '../../finding/spans';
 
@@ -23,7 +22,7 @@ export function section(
       heading,
       columns,
       rows: rows.slice(0, MAX_ROWS),
-      note: hidden > 0 ? [text(l10n.t('{0} more rows in the JSON.', hidden))] : undefined,
+      note: hidden > 0 ? [text(`${hidden} more rows in the JSON.`)] : undefined,
       from: [],
     },
   ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { id, joined, text } from '../../finding/spans';
@@ -33,13 +32,13 @@ export function signedBy(
     facts: [
       {
         key: 'signedBy',
-        label: l10n.t('signed by'),
+        label: 'signed by',
         value: signersLine(names, flows, signers, spent),
         brief: true,
         from: [],
       },
     ],
-    sections: section('signedBy', l10n.t('Signed by'), [l10n.t('credential'), l10n.t('address'), l10n.t('for')], rows),
+    sections: section('signedBy', 'Signed by', ['credential', 'address', 'for'], rows),
   };
 }
 
@@ -58,25 +57,25 @@ function signersLine(
   });
   const [first] = counts;
   return first && counts.every((other) => other?.signed === first.signed && other.owners === first.owners)
-    ? message(l10n.t('{0} of {1}: {signers}', first.signed, first.owners), { signers: list })
+    ? message(`${first.signed} of ${first.owners}: {signers}`, { signers: list })
     : list;
 }
 
 function purpose({ credential, key }: Signer, { inflows }: Flows, spent: CodecContext['spent']): Line {
   const flow = inflows[credential];
   if (!flow) {
-    return [text(l10n.t('authorization'))];
+    return [text('authorization')];
   }
   if (flow.account !== undefined) {
     const isAccount = key !== undefined && bytesToHex(key.evmAddress) === flow.account;
-    return [text(isAccount ? l10n.t('input account') : l10n.t('not the input account'))];
+    return [text(isAccount ? 'input account' : 'not the input account')];
   }
   const owners = spent?.get(flow.utxo!.id)?.addresses;
   const words = !owners
-    ? l10n.t('input {0}', credential)
+    ? `input ${credential}`
     : isOwner({ key }, owners)
-      ? l10n.t('owner of input {0}', credential)
-      : l10n.t('not an owner of input {0}', credential);
+      ? `owner of input ${credential}`
+      : `not an owner of input ${credential}`;
   return [text(words)];
 }
 
@@ -88,7 +87,7 @@ function isOwner({ key }: Pick<Signer, 'key'>, owners: readonly Uint8Array[] | u
 /** Inputs from accounts of the C-Chain are signed by accounts, all others by addresses. */
 function signerSpan({ credential, key }: Signer, { inflows }: Flows, { spelling }: View): Line[number] {
   if (!key) {
-    return text(l10n.t('invalid signature'));
+    return text('invalid signature');
   }
   if (inflows[credential]?.account !== undefined) {
     return id(checksumAddress(bytesToHex(key.evmAddress)));

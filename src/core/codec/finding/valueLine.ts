@@ -1,6 +1,5 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { amount, code, count, id, joined, remote, text } from '../../finding/spans';
@@ -40,11 +39,11 @@ export function valueLine(node: DecodedNode, view: View): Line {
     case 'varint':
       return [count(nodeNumber(node, bytes))];
     case 'bool':
-      return [text(bytes[node.start] === 1 ? l10n.t('yes') : l10n.t('no'))];
+      return [text(bytes[node.start] === 1 ? 'yes' : 'no')];
     case 'fixed':
       // Blocks of the X-Chain have room for a root that none of them holds.
       return node.name === 'merkleRoot' && nodeBytes(node, bytes).every((byte) => byte === 0)
-        ? [text(l10n.t('none'))]
+        ? [text('none')]
         : fixedLine(nodeBytes(node, bytes), shape, view, node.name);
     case 'bytes':
       return bytesLine(nodeBytes(node, bytes), shape);
@@ -63,7 +62,7 @@ function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
   switch (unit) {
     case 'start':
       // Since Durango a staking period begins when its transaction is accepted, whatever stands here.
-      return value === 0n ? [text(l10n.t('on acceptance'))] : timeLine(value);
+      return value === 0n ? [text('on acceptance')] : timeLine(value);
     case 'nAVAX':
       return [amount(value, 9, 'AVAX', 'nAVAX')];
     case 'time':
@@ -71,7 +70,7 @@ function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
     case 'seconds':
       return secondsLine(value);
     case 'milliseconds':
-      return [count(value, l10n.t('ms'))];
+      return [count(value, 'ms')];
     case 'shares':
       return [amount(value, 4, '%')];
     default:
@@ -81,7 +80,7 @@ function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
 
 /** A length of time, also in the unit that people count it in. */
 function secondsLine(seconds: bigint): Line {
-  const exact = [count(seconds, l10n.t('s'))];
+  const exact = [count(seconds, 's')];
   return seconds >= 60n && seconds < MAX_SECONDS
     ? joined([exact, [text(`(${formatDuration(Number(seconds) * 1000)})`)]], ' ')
     : exact;
@@ -109,18 +108,14 @@ function zeroId(bytes: Uint8Array, field: string): Line[number] | undefined {
   if (bytes.some((byte) => byte !== 0)) {
     return undefined;
   }
-  const name = /^subnetID$/.test(field)
-    ? l10n.t('Primary Network')
-    : /chain(ID)?$/i.test(field)
-      ? 'P-Chain'
-      : undefined;
+  const name = /^subnetID$/.test(field) ? 'Primary Network' : /chain(ID)?$/i.test(field) ? 'P-Chain' : undefined;
   return name === undefined ? undefined : id(encodeCb58(bytes), name);
 }
 
 function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {
-  const size = count(BigInt(bytes.length), l10n.t('bytes'));
+  const size = count(BigInt(bytes.length), 'bytes');
   if (bytes.length === 0) {
-    return [text(shape.holds === 'certificate' ? l10n.t('none (unsigned block)') : l10n.t('empty'))];
+    return [text(shape.holds === 'certificate' ? 'none (unsigned block)' : 'empty')];
   }
   if (shape.holds === 'signers') {
     return signersLine(bytes);
@@ -146,8 +141,8 @@ function signersLine(bits: Uint8Array): Line {
     const shown = indices.slice(0, MAX_SIGNERS).map((index): Line => [code(String(index))]);
     return message(
       indices.length === 1
-        ? l10n.t('1 validator (signer index {indices})')
-        : l10n.t('{0} validators (signer indices {indices})', indices.length),
+        ? '1 validator (signer index {indices})'
+        : `${indices.length} validators (signer indices {indices})`,
       { indices: listLine(shown, indices.length) },
     );
   } catch (error) {
@@ -175,7 +170,7 @@ function hexSpan(bytes: Uint8Array): Line[number] {
 
 function itemsLine(node: DecodedNode, view: View): Line {
   if (node.children.length === 0) {
-    return [text(l10n.t('none'))];
+    return [text('none')];
   }
   const shown = node.children.slice(0, MAX_ITEMS).map((item) => valueLine(item, view));
   return listLine(shown, node.children.length);
@@ -189,7 +184,7 @@ function structLine(node: DecodedNode, view: View): Line {
     return joined(
       [
         ...type,
-        message(only.children.length === 1 ? l10n.t('signer index {indices}') : l10n.t('signer indices {indices}'), {
+        message(only.children.length === 1 ? 'signer index {indices}' : 'signer indices {indices}', {
           indices: valueLine(only, view),
         }),
       ],
@@ -199,12 +194,10 @@ function structLine(node: DecodedNode, view: View): Line {
   if (node.child('addresses')) {
     const amountNode = node.child('amount');
     const owners = ownersLine(node, view);
-    return amountNode
-      ? message(l10n.t('{amount} to {owners}'), { amount: valueLine(amountNode, view), owners })
-      : owners;
+    return amountNode ? message('{amount} to {owners}', { amount: valueLine(amountNode, view), owners }) : owners;
   }
   if (node.children.length === 0) {
-    return [text(l10n.t('none'))];
+    return [text('none')];
   }
   const fields = node.children.map((child) => joined([[text(fieldLabel(child.name))], valueLine(child, view)], ' '));
   return joined([...type, joined(fields, ' · ')], ' ');

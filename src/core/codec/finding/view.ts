@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { amount, code, count, id, joined, text, time } from '../../finding/spans';
@@ -31,8 +30,8 @@ export function assetLine(value: bigint, asset: string, { assets }: View): Line 
   return known
     ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
     : value === 1n
-      ? message(l10n.t('1 base unit of {asset}'), { asset: idSpan(asset) })
-      : message(l10n.t('{amount} base units of {asset}'), { amount: count(value), asset: idSpan(asset) });
+      ? message('1 base unit of {asset}', { asset: idSpan(asset) })
+      : message('{amount} base units of {asset}', { amount: count(value), asset: idSpan(asset) });
 }
 
 /** An ID in cb58, with the name it is known by on the network or everywhere. */
@@ -53,7 +52,7 @@ export function ownersLine(node: DecodedNode, view: View): Line {
   const { bytes } = view.decoded;
   const addresses = node.child('addresses')?.children ?? [];
   if (addresses.length === 0) {
-    return [text(l10n.t('nobody'))];
+    return [text('nobody')];
   }
   const threshold = nodeNumber(node.child('threshold')!, bytes);
   const locktime = node.child('locktime');
@@ -63,15 +62,15 @@ export function ownersLine(node: DecodedNode, view: View): Line {
     .map((address) => [addressSpan(view.spelling.of('owner', nodeBytes(address, bytes)))]);
   const list = listLine(shown, addresses.length);
   const isOne = threshold === 1n && addresses.length === 1;
-  const owners = isOne ? list : message(l10n.t('{0} of {owners}', String(threshold)), { owners: list });
-  return until > 0n ? message(l10n.t('{owners}, locked until {time}'), { owners, time: timeLine(until) }) : owners;
+  const owners = isOne ? list : message(`${threshold} of {owners}`, { owners: list });
+  return until > 0n ? message('{owners}, locked until {time}', { owners, time: timeLine(until) }) : owners;
 }
 
 /** The first items of a list in one line, and how many more it has. */
 export function listLine(items: readonly Line[], total: number): Line {
   const list = joined(items, ', ');
   const more = total - items.length;
-  return more > 0 ? message(l10n.t('{items} and {0} more', more), { items: list }) : list;
+  return more > 0 ? message(`{items} and ${more} more`, { items: list }) : list;
 }
 
 /** The last second that a Date holds. */
@@ -80,7 +79,7 @@ const LAST_SECOND = 8_640_000_000_000n;
 /** Unix seconds; 0 stands for no time at all. */
 export function timeLine(seconds: bigint): Line {
   if (seconds === 0n) {
-    return [text(l10n.t('none'))];
+    return [text('none')];
   }
-  return seconds > 0n && seconds <= LAST_SECOND ? [time(Number(seconds) * 1000)] : [count(seconds, l10n.t('s'))];
+  return seconds > 0n && seconds <= LAST_SECOND ? [time(Number(seconds) * 1000)] : [count(seconds, 's')];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Section, Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { nativeAmount, text, code, id, joined } from '../../finding/spans';
@@ -94,15 +93,15 @@ export function bundledCallSection(
   return [
     {
       key: 'bundledCalls',
-      heading: l10n.t('Calls in {0}', name),
-      columns: [l10n.t('call'), l10n.t('value')],
+      heading: `Calls in ${name}`,
+      columns: ['call', 'value'],
       rows: calls
         .slice(0, maxRows)
         .map((call) => [
           callWords(call, context),
           call.value === undefined || call.value === 0n ? [] : [nativeAmount(call.value, context.symbol)],
         ]),
-      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
+      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
       from,
     },
   ];
@@ -121,5 +120,5 @@ function callWords(call: BundledCall, { name, hint, format }: BundleContext): Li
   // A contract that calls itself cannot be named where only its call data is there.
   const callee: Line = to === UNKNOWN_ADDRESS ? [] : [id(checksumAddress(to), name?.(to))];
   const shown = joined(to === UNKNOWN_ADDRESS ? words : [callee, ...words], ' ');
-  return mayFail ? message(l10n.t('{call} (may fail)'), { call: shown }) : shown;
+  return mayFail ? message('{call} (may fail)', { call: shown }) : shown;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, guess, joined, remote, text } from '../../finding/spans';
@@ -31,20 +30,20 @@ export function callName(call: DecodedCall): Line | undefined {
 
 /** Follows what was read with an ABI of the project. */
 export function abiNote(source: string | undefined): Line {
-  return source === undefined ? [] : joined([[], message(l10n.t('ABI: {file}'), { file: remote(source) })], ' · ');
+  return source === undefined ? [] : joined([[], message('ABI: {file}', { file: remote(source) })], ' · ');
 }
 
 function doubtOf({ guess: isGuess }: DecodedCall): Line {
   if (!isGuess) {
     return [];
   }
-  return [guess(l10n.t('guessed from selector'))];
+  return [guess('guessed from selector')];
 }
 
 function withAlternatives(call: Line, { alternatives = [] }: DecodedCall): Line {
   return alternatives.slice(0, maxAlternatives).reduce(
     (line, { standard, signature }) =>
-      message(l10n.t('{call}, or {standard} {signature}'), {
+      message('{call}, or {standard} {signature}', {
         call: line,
         standard: text(standard),
         signature: code(signature),
@@ -81,5 +80,5 @@ export function returnLine({ outputs, name, guess }: DecodedCall, output: string
     return undefined;
   }
   const shown = bytes.length - 2 > maxDigits ? `${bytes.slice(0, 2 + maxDigits)}…` : bytes;
-  return joined([arrow, [code(shown)], [text(l10n.t('Return data does not match {0}.', name ?? ''))]], ' ');
+  return joined([arrow, [code(shown)], [text(`Return data does not match ${name ?? ''}.`)]], ' ');
 }

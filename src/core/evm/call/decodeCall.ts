@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { abiSignature, type AbiParameter } from '../abi/signatures';
 import type { AbiSource } from '../artifact/abiSource';
 import type { DecodedArg } from './decodedArg';
@@ -59,7 +58,7 @@ interface Candidate {
 export function decodeCall(input: string, to?: string | null, hint: CallHint = {}): DecodedCall {
   const bytes = hexBytes(input);
   if (bytes === undefined) {
-    return { kind: 'unknown', guess: false, problems: [l10n.t('Input is not hex.')] };
+    return { kind: 'unknown', guess: false, problems: ['Input is not hex.'] };
   }
   if (to === undefined || to === null || to === '') {
     return creation(bytes, hint.abi);
@@ -68,7 +67,7 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
     return { kind: 'transfer', guess: false, problems: [] };
   }
   if (byteLength(bytes) < 4) {
-    return { kind: 'unknown', guess: false, problems: [l10n.t('Input is shorter than a selector.')] };
+    return { kind: 'unknown', guess: false, problems: ['Input is shorter than a selector.'] };
   }
   const selector = bytes.slice(0, 10);
   const data = `0x${bytes.slice(10)}` as const;
@@ -83,7 +82,7 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
       return { kind: 'call', selector, name, standard, ...origin, guess, alternatives, ...decoded };
     }
     if (!guess) {
-      const problems = [l10n.t('Arguments do not match {0}.', name)];
+      const problems = [`Arguments do not match ${name}.`];
       return { kind: 'call', selector, name, standard, ...origin, guess, problems };
     }
   }
@@ -98,7 +97,7 @@ function creation(code: `0x${string}`, abi: AbiSource | undefined): DecodedCall 
   }
   const { contract, source } = made;
   const decoded = decodeParameters(made.inputs, made.args) ?? {
-    problems: [l10n.t('Arguments do not match the constructor of {0}.', contract)],
+    problems: [`Arguments do not match the constructor of ${contract}.`],
   };
   return { kind: 'create', name: contract, standard: contract, source, guess: false, ...decoded };
 }
@@ -158,5 +157,5 @@ function meaningOf({ name, inputs, standard }: Candidate): string {
 
 function unknownAt(to: string, selector: string): readonly string[] {
   const precompile = precompileAt(to);
-  return precompile === undefined ? [] : [l10n.t('{0} has no function {1}.', precompile.name, selector)];
+  return precompile === undefined ? [] : [`${precompile.name} has no function ${selector}.`];
 }

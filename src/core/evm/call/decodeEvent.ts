@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { isPrecompileAddress } from '../precompile/precompiles';
 import { abiSignature, type AbiParameter } from '../abi/signatures';
 import type { AbiCandidate, AbiSource } from '../artifact/abiSource';
@@ -100,7 +99,7 @@ function mayStandAt(known: KnownSignature, address: string): boolean {
 }
 
 function withDoubt(event: DecodedEvent): DecodedEvent {
-  const doubt = l10n.t('Not emitted by the known {0} contract; any contract can emit this event.', event.standard);
+  const doubt = `Not emitted by the known ${event.standard} contract; any contract can emit this event.`;
   return { ...event, problems: [...event.problems, doubt] };
 }
 

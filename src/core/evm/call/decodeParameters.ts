@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { decodeAbiParameters, encodeAbiParameters, getAddress } from 'viem/utils';
 import type { DecodedArg, DecodedValue } from './decodedArg';
 import { fitsBudget } from './fitsBudget';
@@ -32,13 +31,13 @@ export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${str
   if (plain !== undefined) {
     const rest = trailing(byteLength(data) - inputs.length * 32);
     const args = inputs.map((input, index) => argOf(input, plain.values[index]));
-    return { args, problems: plain.clean ? rest : [l10n.t('A value has dirty high-order bits.'), ...rest] };
+    return { args, problems: plain.clean ? rest : ['A value has dirty high-order bits.', ...rest] };
   }
   if (byteLength(data) > maxBytes) {
-    return { problems: [l10n.t('{0} bytes are too many to decode.', formatCount(BigInt(byteLength(data))))] };
+    return { problems: [`${formatCount(BigInt(byteLength(data)))} bytes are too many to decode.`] };
   }
   if (!fitsBudget(inputs, data, maxReuse * byteLength(data) + 1_024)) {
-    return { problems: [l10n.t('Not decoded: too many offsets point to the same bytes.')] };
+    return { problems: ['Not decoded: too many offsets point to the same bytes.'] };
   }
   let values: readonly unknown[];
   try {
@@ -56,23 +55,21 @@ function differences(inputs: readonly AbiParameter[], values: readonly unknown[]
   try {
     again = encodeAbiParameters(inputs, values);
   } catch {
-    return [l10n.t('A value has dirty high-order bits.')];
+    return ['A value has dirty high-order bits.'];
   }
   if (data === again) {
     return [];
   }
   return data.startsWith(again)
     ? trailing(byteLength(data) - byteLength(again))
-    : [l10n.t('Non-standard ABI encoding (dirty high-order bits or unusual offsets).')];
+    : ['Non-standard ABI encoding (dirty high-order bits or unusual offsets).'];
 }
 
 function trailing(bytes: number): readonly string[] {
   if (bytes === 0) {
     return [];
   }
-  return [
-    bytes === 1 ? l10n.t('1 extra byte after the arguments.') : l10n.t('{0} extra bytes after the arguments.', bytes),
-  ];
+  return [bytes === 1 ? '1 extra byte after the arguments.' : `${bytes} extra bytes after the arguments.`];
 }
 
 function argOf(input: AbiParameter, value: unknown): DecodedArg {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { abiSignature } from '../abi/signatures';
 import type { AbiSource } from '../artifact/abiSource';
 import type { DecodedArg } from './decodedArg';
@@ -47,13 +46,13 @@ export interface RevertHint {
 export function decodeRevert(data: string, hint: RevertHint = {}): DecodedRevert {
   const bytes = hexBytes(data);
   if (bytes === undefined) {
-    return { kind: 'unknown', text: l10n.t('revert data that is not hex'), data };
+    return { kind: 'unknown', text: 'revert data that is not hex', data };
   }
   if (bytes === '0x') {
-    return { kind: 'empty', text: l10n.t('no reason') };
+    return { kind: 'empty', text: 'no reason' };
   }
   if (byteLength(bytes) < 4) {
-    return { kind: 'unknown', text: l10n.t('unknown revert data: {0}', bytes), data: bytes };
+    return { kind: 'unknown', text: `unknown revert data: ${bytes}`, data: bytes };
   }
   const selector = bytes.slice(0, 10);
   const body = `0x${bytes.slice(10)}` as const;
@@ -63,8 +62,8 @@ export function decodeRevert(data: string, hint: RevertHint = {}): DecodedRevert
 /** One of Solidity's own selectors with bytes that do not fit it is no custom error. */
 function unknownError(selector: string, data: string): DecodedRevert {
   return selector === errorSelector || selector === panicSelector
-    ? { kind: 'unknown', text: l10n.t('unknown revert data: {0}', shortened(data)), data }
-    : { kind: 'unknown', text: l10n.t('custom error {0}', selector), selector, data };
+    ? { kind: 'unknown', text: `unknown revert data: ${shortened(data)}`, data }
+    : { kind: 'unknown', text: `custom error ${selector}`, selector, data };
 }
 
 /** The first 32 bytes. */
@@ -84,7 +83,7 @@ function builtInError(selector: string, body: `0x${string}`): DecodedRevert | un
     const code = decodeParameters([{ name: 'code', type: 'uint256' }], body)?.args?.[0]?.value;
     return typeof code !== 'bigint'
       ? undefined
-      : { kind: 'panic', text: panicReason(code) ?? l10n.t('panic {0}', panicNumber(code)), selector, code };
+      : { kind: 'panic', text: panicReason(code) ?? `panic ${panicNumber(code)}`, selector, code };
   }
   return undefined;
 }
@@ -130,25 +129,25 @@ function customError(selector: string, body: `0x${string}`, { abi, address }: Re
 export function panicReason(code: bigint): string | undefined {
   switch (code) {
     case 0x00n:
-      return l10n.t('generic compiler panic');
+      return 'generic compiler panic';
     case 0x01n:
-      return l10n.t('assertion failed');
+      return 'assertion failed';
     case 0x11n:
-      return l10n.t('arithmetic overflow or underflow');
+      return 'arithmetic overflow or underflow';
     case 0x12n:
-      return l10n.t('division or modulo by zero');
+      return 'division or modulo by zero';
     case 0x21n:
-      return l10n.t('conversion to an invalid enum value');
+      return 'conversion to an invalid enum value';
     case 0x22n:
-      return l10n.t('incorrectly encoded storage byte array');
+      return 'incorrectly encoded storage byte array';
     case 0x31n:
-      return l10n.t('pop() on an empty array');
+      return 'pop() on an empty array';
     case 0x32n:
-      return l10n.t('array index out of bounds');
+      return 'array index out of bounds';
     case 0x41n:
-      return l10n.t('out of memory or array too large');
+      return 'out of memory or array too large';
     case 0x51n:
-      return l10n.t('call to a zero-initialized function pointer');
+      return 'call to a zero-initialized function pointer';
     default:
       return undefined;
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, count, remote, text } from '../../finding/spans';
@@ -45,18 +44,18 @@ function revertLine(revert: DecodedRevert, format: ArgLine | undefined): Line {
   switch (revert.kind) {
     case 'error':
       return revert.text.trim() === ''
-        ? [text(l10n.t('reverted with an empty reason string'))]
-        : message(l10n.t('reverted: {reason}'), { reason: remote(revert.text) });
+        ? [text('reverted with an empty reason string')]
+        : message('reverted: {reason}', { reason: remote(revert.text) });
     case 'panic':
-      return [text(l10n.t('reverted: {0} (panic {1})', revert.text, panicNumber(revert.code)))];
+      return [text(`reverted: ${revert.text} (panic ${panicNumber(revert.code)})`)];
     case 'custom':
-      return message(l10n.t('reverted: {reason}'), { reason: invocationLine(revert.name, revert.args, format) });
+      return message('reverted: {reason}', { reason: invocationLine(revert.name, revert.args, format) });
     case 'empty':
-      return [text(l10n.t('reverted without a reason'))];
+      return [text('reverted without a reason')];
     case 'unknown':
       return revert.selector === undefined
-        ? message(l10n.t('reverted with unknown data: {data}'), { data: code(revert.data.slice(0, 200)) })
-        : message(l10n.t('reverted with custom error {selector}'), { selector: code(revert.selector) });
+        ? message('reverted with unknown data: {data}', { data: code(revert.data.slice(0, 200)) })
+        : message('reverted with custom error {selector}', { selector: code(revert.selector) });
   }
 }
 
@@ -69,8 +68,8 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
   if (reason !== null) {
     const words = (reason[1] ?? '').trim();
     return words === ''
-      ? { kind: 'reverted', line: [text(l10n.t('reverted without a reason'))] }
-      : { kind: 'reverted', line: message(l10n.t('reverted: {reason}'), { reason: remote(words) }) };
+      ? { kind: 'reverted', line: [text('reverted without a reason')] }
+      : { kind: 'reverted', line: message('reverted: {reason}', { reason: remote(words) }) };
   }
   if (/^(?:EVM error:? )?out ?of ?gas\b/i.test(answer)) {
     return { kind: 'outOfGas', line: outOfGas(gasLimit) };
@@ -78,7 +77,7 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
   if (answer === '' || isAboutTheReplay(answer)) {
     return undefined;
   }
-  const words = message(l10n.t('failed: {reason}'), { reason: nodeWords(answer) });
+  const words = message('failed: {reason}', { reason: nodeWords(answer) });
   if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
     return { kind: 'outOfGas', line: words, meaning: outOfGas(gasLimit) };
   }
@@ -99,34 +98,34 @@ function isAboutTheReplay(words: string): boolean {
 /** Ways for the EVM to stop that are no revert: they use up all gas. Texts: go-ethereum's core/vm. */
 function haltReason(message: string): string | undefined {
   if (/invalid opcode|InvalidFEOpcode|OpcodeNotFound/i.test(message)) {
-    return l10n.t('invalid opcode (assert before Solidity 0.8)');
+    return 'invalid opcode (assert before Solidity 0.8)';
   }
   if (/invalid jump destination|InvalidJump/i.test(message)) {
-    return l10n.t('invalid jump destination');
+    return 'invalid jump destination';
   }
   if (/stack (?:underflow|limit reached)|StackUnderflow|StackOverflow/i.test(message)) {
-    return l10n.t('stack overflow or underflow');
+    return 'stack overflow or underflow';
   }
   if (/write protection|StateChangeDuringStaticCall/i.test(message)) {
-    return l10n.t('state change in a STATICCALL');
+    return 'state change in a STATICCALL';
   }
   if (/max call depth exceeded|CallTooDeep/i.test(message)) {
-    return l10n.t('max call depth exceeded');
+    return 'max call depth exceeded';
   }
   if (/max code size exceeded|CreateContractSizeLimit/i.test(message)) {
-    return l10n.t('contract code exceeds 24,576 bytes');
+    return 'contract code exceeds 24,576 bytes';
   }
   if (/max initcode size exceeded|CreateInitCodeSizeLimit/i.test(message)) {
-    return l10n.t('init code exceeds 49,152 bytes');
+    return 'init code exceeds 49,152 bytes';
   }
   if (/contract address collision|CreateCollision/i.test(message)) {
-    return l10n.t('contract address collision');
+    return 'contract address collision';
   }
   if (/invalid code: must not begin with 0xef/i.test(message)) {
-    return l10n.t('contract code begins with 0xef');
+    return 'contract code begins with 0xef';
   }
   if (/insufficient balance for transfer|OutOfFunds/i.test(message)) {
-    return l10n.t('insufficient balance for transfer');
+    return 'insufficient balance for transfer';
   }
   return undefined;
 }
@@ -134,16 +133,16 @@ function haltReason(message: string): string | undefined {
 function fromGas({ gasUsed, gasLimit, canBeRefused }: Failure): FailureReason {
   if (gasUsed !== undefined && gasLimit !== undefined && gasUsed >= gasLimit) {
     if (canBeRefused === true) {
-      const gas = count(gasLimit, l10n.t('gas'));
-      return { kind: 'unknown', line: message(l10n.t('failed, all {gas} used, reason unknown'), { gas }) };
+      const gas = count(gasLimit, 'gas');
+      return { kind: 'unknown', line: message('failed, all {gas} used, reason unknown', { gas }) };
     }
-    return { kind: 'outOfGas', line: message(l10n.t('probably {reason}'), { reason: outOfGas(gasLimit) }) };
+    return { kind: 'outOfGas', line: message('probably {reason}', { reason: outOfGas(gasLimit) }) };
   }
-  return { kind: 'unknown', line: [text(l10n.t('failed, reason unknown'))] };
+  return { kind: 'unknown', line: [text('failed, reason unknown')] };
 }
 
 function outOfGas(gasLimit: bigint | undefined): Line {
   return gasLimit === undefined
-    ? [text(l10n.t('out of gas'))]
-    : message(l10n.t('out of gas: all {gas} used'), { gas: count(gasLimit, l10n.t('gas')) });
+    ? [text('out of gas')]
+    : message('out of gas: all {gas} used', { gas: count(gasLimit, 'gas') });
 }

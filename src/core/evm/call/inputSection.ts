@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { code, count, text } from '../../finding/spans';
 import { byteLength } from '../../ids/hex';
@@ -20,13 +19,13 @@ export function inputSection(
     return [];
   }
   const { rows, marks } = argumentRows(args ?? [], format);
-  const size = count(BigInt(byteLength(input)), l10n.t('bytes'));
-  const raw: readonly Line[] = [[text(l10n.t('raw'))], [size], [rawSpan(input)]];
+  const size = count(BigInt(byteLength(input)), 'bytes');
+  const raw: readonly Line[] = [[text('raw')], [size], [rawSpan(input)]];
   return [
     {
       key: 'input',
-      heading: l10n.t('Input'),
-      columns: [l10n.t('name'), l10n.t('type'), l10n.t('value')],
+      heading: 'Input',
+      columns: ['name', 'type', 'value'],
       rows: [...rows, raw],
       marks: [...marks, undefined],
       from,

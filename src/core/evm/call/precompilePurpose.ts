@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { count, nativeAmount, text } from '../../finding/spans';
@@ -24,29 +23,29 @@ export function precompilePurpose(asked: Asked): Line | undefined {
   const precompile = asked.address(to);
   switch (name) {
     case 'setAdmin':
-      return account && message(l10n.t('makes {account} an admin of {precompile}'), { account, precompile });
+      return account && message('makes {account} an admin of {precompile}', { account, precompile });
     case 'setManager':
-      return account && message(l10n.t('makes {account} a manager of {precompile}'), { account, precompile });
+      return account && message('makes {account} a manager of {precompile}', { account, precompile });
     case 'setEnabled':
       return account && enabling(to, account, precompile);
     case 'setNone':
-      return account && message(l10n.t('removes the role of {account} on {precompile}'), { account, precompile });
+      return account && message('removes the role of {account} on {precompile}', { account, precompile });
     case 'mintNativeCoin': {
-      const amount = nativeAmount(number ?? 0n, symbol ?? l10n.t('native tokens'));
-      return account && message(l10n.t('mints {amount} to {account}'), { amount, account });
+      const amount = nativeAmount(number ?? 0n, symbol ?? 'native tokens');
+      return account && message('mints {amount} to {account}', { amount, account });
     }
     case 'setFeeConfig':
-      return [text(l10n.t('changes the fee config'))];
+      return [text('changes the fee config')];
     case 'setRewardAddress':
-      return account && message(l10n.t('sets the reward address to {account}'), { account });
+      return account && message('sets the reward address to {account}', { account });
     case 'allowFeeRecipients':
-      return [text(l10n.t('allows block producers to set the fee recipient'))];
+      return [text('allows block producers to set the fee recipient')];
     case 'disableRewards':
-      return [text(l10n.t('disables rewards, fees are burned'))];
+      return [text('disables rewards, fees are burned')];
     case 'sendWarpMessage':
-      return [text(l10n.t('sends a Warp message'))];
+      return [text('sends a Warp message')];
     case 'getVerifiedWarpMessage':
-      return number === undefined ? undefined : message(l10n.t('reads Warp message {index}'), { index: count(number) });
+      return number === undefined ? undefined : message('reads Warp message {index}', { index: count(number) });
     default:
       return undefined;
   }
@@ -56,16 +55,16 @@ export function precompilePurpose(asked: Asked): Line | undefined {
 function enabling(to: string, account: Span, precompile: Span): Line {
   switch (precompileAt(to)?.configKey) {
     case 'contractDeployerAllowListConfig':
-      return message(l10n.t('lets {account} deploy contracts'), { account });
+      return message('lets {account} deploy contracts', { account });
     case 'contractNativeMinterConfig':
-      return message(l10n.t('lets {account} mint native tokens'), { account });
+      return message('lets {account} mint native tokens', { account });
     case 'txAllowListConfig':
-      return message(l10n.t('lets {account} send transactions'), { account });
+      return message('lets {account} send transactions', { account });
     case 'feeManagerConfig':
-      return message(l10n.t('lets {account} change the fee config'), { account });
+      return message('lets {account} change the fee config', { account });
     case 'rewardManagerConfig':
-      return message(l10n.t('lets {account} set the fee recipient'), { account });
+      return message('lets {account} set the fee recipient', { account });
     default:
-      return message(l10n.t('enables {account} on {precompile}'), { account, precompile });
+      return message('enables {account} on {precompile}', { account, precompile });
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { cb58Id } from '../../ids/cb58Id';
 import { evmAddress } from '../../ids/evmAddress';
 import { byteLength, hexBytes } from '../../ids/hex';
@@ -35,7 +34,7 @@ const maxDepth = 12;
 export function readArgument(typed: string, parameter: AbiParameter, context: InputContext): Read<TypedValue> {
   return readSafely(() => {
     if (typed.length > maxLength) {
-      throw new WrongInput(l10n.t('Too long: at most {0} characters.', maxLength));
+      throw new WrongInput(`Too long: at most ${maxLength} characters.`);
     }
     return isComposite(parameter.type)
       ? readJson(jsonOf(typed), parameter, context, parameter.name ?? '')
@@ -57,15 +56,15 @@ export function readAddress(typed: string, { addressNamed }: Pick<InputContext, 
   }
   const read = /^0x/i.test(text) ? evmAddress(text) : undefined;
   if (read?.checksum === 'invalid') {
-    throw new WrongInput(l10n.t('The checksum of this address is wrong. Check it, or did you mean {0}?', read.address));
+    throw new WrongInput(`The checksum of this address is wrong. Check it, or did you mean ${read.address}?`);
   }
   if (read !== undefined) {
     return read.address;
   }
   throw new WrongInput(
     /^0x[0-9a-f]*$/i.test(text)
-      ? l10n.t('Expected an address: 0x and 40 hex digits, not {0}.', text.length - 2)
-      : l10n.t('Expected an address: 0x and 40 hex digits.'),
+      ? `Expected an address: 0x and 40 hex digits, not ${text.length - 2}.`
+      : 'Expected an address: 0x and 40 hex digits.',
   );
 }
 
@@ -76,8 +75,8 @@ export function readHexBytes(typed: string): `0x${string}` {
   if (bytes === undefined) {
     throw new WrongInput(
       /^0x[0-9a-f]*$/i.test(text)
-        ? l10n.t('Expected whole bytes: one hex digit is missing.')
-        : l10n.t('Expected bytes: 0x and hex digits.'),
+        ? 'Expected whole bytes: one hex digit is missing.'
+        : 'Expected bytes: 0x and hex digits.',
     );
   }
   return bytes;
@@ -86,12 +85,12 @@ export function readHexBytes(typed: string): `0x${string}` {
 function readLeaf(typed: string, type: string, context: InputContext): TypedValue {
   if (type === 'string') {
     if (/PrivateKey-/.test(typed)) {
-      throw new WrongInput(l10n.t('This may be a private key. It is not sent.'));
+      throw new WrongInput('This may be a private key. It is not sent.');
     }
     return typed;
   }
   if (typed.trim() === '') {
-    throw new WrongInput(l10n.t('Enter a value of type {0}.', type));
+    throw new WrongInput(`Enter a value of type ${type}.`);
   }
   if (type === 'address') {
     return readAddress(typed, context);
@@ -105,7 +104,7 @@ function readLeaf(typed: string, type: string, context: InputContext): TypedValu
 function readBool(typed: string): boolean {
   const text = typed.trim().toLowerCase();
   if (text !== 'true' && text !== 'false') {
-    throw new WrongInput(l10n.t('Expected true or false.'));
+    throw new WrongInput('Expected true or false.');
   }
   return text === 'true';
 }
@@ -116,24 +115,24 @@ function readBytes(typed: string, type: string): string {
   const size = type === 'bytes' ? undefined : Number(type.slice('bytes'.length));
   const known = size === 32 ? cb58Id(text) : size === 20 || size === undefined ? nodeId(text) : undefined;
   if (known?.checksum === 'invalid') {
-    throw new WrongInput(l10n.t('The checksum of this ID is wrong. Check it.'));
+    throw new WrongInput('The checksum of this ID is wrong. Check it.');
   }
   const bytes = known?.hex ?? readHexBytes(text);
   if (size !== undefined && byteLength(bytes) !== size) {
-    throw new WrongInput(l10n.t('Expected {0} bytes, got {1}.', size, byteLength(bytes)));
+    throw new WrongInput(`Expected ${size} bytes, got ${byteLength(bytes)}.`);
   }
   return bytes;
 }
 
 function jsonOf(typed: string): JsonValue {
   if (typed.trim() === '') {
-    throw new WrongInput(l10n.t('Enter JSON: a list like [1, 2], or an object with the fields.'));
+    throw new WrongInput('Enter JSON: a list like [1, 2], or an object with the fields.');
   }
   try {
     return parseJson(typed, maxDepth);
   } catch (error) {
     if (error instanceof JsonSyntaxError) {
-      throw new WrongInput(l10n.t('This is not JSON: reading stopped at character {0}.', error.offset + 1));
+      throw new WrongInput(`This is not JSON: reading stopped at character ${error.offset + 1}.`);
     }
     throw error;
   }
@@ -153,7 +152,7 @@ function readJson(json: JsonValue, parameter: AbiParameter, context: InputContex
   }
   const text = leafText(json, parameter.type);
   if (text === undefined) {
-    throw wrongAt(path, l10n.t('Expected a value of type {0}.', parameter.type));
+    throw wrongAt(path, `Expected a value of type ${parameter.type}.`);
   }
   const read = readSafely(() => readLeaf(text, parameter.type, context));
   if (!read.ok) {
@@ -164,13 +163,13 @@ function readJson(json: JsonValue, parameter: AbiParameter, context: InputContex
 
 function listOf(json: JsonValue, size: string, path: string): readonly JsonValue[] {
   if (!isJsonList(json)) {
-    throw wrongAt(path, l10n.t('Expected a list in JSON, like [1, 2].'));
+    throw wrongAt(path, 'Expected a list in JSON, like [1, 2].');
   }
   if (size !== '' && json.length !== Number(size)) {
-    throw wrongAt(path, l10n.t('Expected {0} elements, got {1}.', size, json.length));
+    throw wrongAt(path, `Expected ${size} elements, got ${json.length}.`);
   }
   if (json.length > maxElements) {
-    throw wrongAt(path, l10n.t('Too many elements: at most {0}.', maxElements));
+    throw wrongAt(path, `Too many elements: at most ${maxElements}.`);
   }
   return json;
 }
@@ -179,22 +178,22 @@ function listOf(json: JsonValue, size: string, path: string): readonly JsonValue
 function fieldsOf(json: JsonValue, components: readonly AbiParameter[], path: string): readonly JsonValue[] {
   if (isJsonList(json)) {
     if (json.length !== components.length) {
-      throw wrongAt(path, l10n.t('Expected {0} fields, got {1}.', components.length, json.length));
+      throw wrongAt(path, `Expected ${components.length} fields, got ${json.length}.`);
     }
     return json;
   }
   const names = components.map(({ name = '' }) => name);
   if (!isJsonObject(json)) {
-    throw wrongAt(path, l10n.t('Expected an object in JSON, or a list of its {0} fields.', components.length));
+    throw wrongAt(path, `Expected an object in JSON, or a list of its ${components.length} fields.`);
   }
   const other = Object.keys(json).find((key) => !names.includes(key));
   if (other !== undefined) {
-    throw wrongAt(path, l10n.t('There is no field "{0}". The fields are: {1}.', shortenText(other), names.join(', ')));
+    throw wrongAt(path, `There is no field "${shortenText(other)}". The fields are: ${names.join(', ')}.`);
   }
   return components.map(({ name = '' }) => {
     const value = Object.hasOwn(json, name) ? json[name] : undefined;
     if (value === undefined) {
-      throw wrongAt(path, l10n.t('The field "{0}" is missing.', name));
+      throw wrongAt(path, `The field "${name}" is missing.`);
     }
     return value;
   });
@@ -218,5 +217,5 @@ function fieldPath(path: string, { name }: AbiParameter, index: number): string 
 }
 
 function wrongAt(path: string, sentence: string): WrongInput {
-  return new WrongInput(path === '' ? sentence : l10n.t('{0}: {1}', path, sentence));
+  return new WrongInput(path === '' ? sentence : `${path}: ${sentence}`);
 }

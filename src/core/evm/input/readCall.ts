@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JsonObject, JsonValue } from '../../json/value';
 import type { AbiParameter } from '../abi/signatures';
 import { encodeCall } from './encodeCall';
@@ -68,7 +67,7 @@ export function readCall(
   const overrides = (typed.overrides ?? []).map((one, i) => readOverride(one, i, context, field));
   overrides.forEach((one, i) => {
     if (one !== undefined && overrides.findIndex((other) => other?.[0] === one[0]) < i) {
-      problems.push({ field: `override ${i} address`, sentence: l10n.t('This account has a state override already.') });
+      problems.push({ field: `override ${i} address`, sentence: 'This account has a state override already.' });
     }
   });
   if (problems.length > 0) {
@@ -102,7 +101,7 @@ export function readBlock(typed: string): Read<JsonValue> {
       return { blockHash: text };
     }
     if (!/^(?:0x[0-9a-f]{1,16}|[\d,_ ]{1,26})$/.test(text)) {
-      throw new WrongInput(l10n.t('Expected a block: latest, a number like 41203877, or a block hash.'));
+      throw new WrongInput('Expected a block: latest, a number like 41203877, or a block hash.');
     }
     return hexOf(readInteger(text, 'uint64'));
   });
@@ -157,7 +156,7 @@ function readSlots(typed: string): JsonObject {
     lines.map((line) => {
       const [slot, value, ...more] = line.split(/[=:]/);
       if (slot === undefined || value === undefined || more.length > 0) {
-        throw new WrongInput(l10n.t('Expected slot = value on each line, like 0 = 0x2a.'));
+        throw new WrongInput('Expected slot = value on each line, like 0 = 0x2a.');
       }
       return [wordOf(slot), wordOf(value)];
     }),

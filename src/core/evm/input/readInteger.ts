@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../text/count';
 import { cleanRemote } from '../../text/clean';
 import { WrongInput } from './wrongInput';
@@ -30,13 +29,11 @@ export function readInteger(typed: string, type: string, units: readonly InputUn
   const { least, most } = rangeOf(type);
   const value = /^max$/i.test(text) ? most : (readHex(text) ?? readDecimal(text, units));
   if (value > most) {
-    throw new WrongInput(l10n.t('Too large for {0}: at most {1}.', type, formatCount(most)));
+    throw new WrongInput(`Too large for ${type}: at most ${formatCount(most)}.`);
   }
   if (value < least) {
     throw new WrongInput(
-      least === 0n
-        ? l10n.t('{0} takes no negative numbers.', type)
-        : l10n.t('Too small for {0}: at least {1}.', type, formatCount(least)),
+      least === 0n ? `${type} takes no negative numbers.` : `Too small for ${type}: at least ${formatCount(least)}.`,
     );
   }
   return value;
@@ -55,7 +52,7 @@ function readHex(text: string): bigint | undefined {
   }
   const digits = text.replace(/^-?0x/i, '');
   if (!/^[0-9a-f]{1,64}$/i.test(digits)) {
-    throw new WrongInput(l10n.t('Expected a number in hex: 0x and 1 to 64 hex digits.'));
+    throw new WrongInput('Expected a number in hex: 0x and 1 to 64 hex digits.');
   }
   const value = BigInt(`0x${digits}`);
   return text.startsWith('-') ? -value : value;
@@ -65,19 +62,19 @@ function readDecimal(text: string, units: readonly InputUnit[]): bigint {
   const [, sign = '', whole = '', fraction = '', exponent = '', unit] = figure.exec(text) ?? [];
   const digits = whole.replaceAll(/[_, ]/g, '');
   if (digits === '' || digits.length + fraction.length > maxDigits || !isGrouped(whole.trim())) {
-    throw new WrongInput(l10n.t('Expected a whole number, like 1500, 0x5dc or 1.5 ether.'));
+    throw new WrongInput('Expected a whole number, like 1500, 0x5dc or 1.5 ether.');
   }
   const scale = unit === undefined ? Number(exponent) : decimalsOf(unit, units) + Number(exponent);
   const significant = fraction.replace(/(?<!0)0+$/, '');
   if (significant.length > scale) {
     throw new WrongInput(
       unit === undefined
-        ? l10n.t('Expected a whole number. To enter an amount, add its unit: {0} {1}.', text, exampleOf(units))
-        : l10n.t('Too many decimal places: {0} has {1}.', cleanRemote(unit, 24), scale),
+        ? `Expected a whole number. To enter an amount, add its unit: ${text} ${exampleOf(units)}.`
+        : `Too many decimal places: ${cleanRemote(unit, 24)} has ${scale}.`,
     );
   }
   if (scale > maxDigits) {
-    throw new WrongInput(l10n.t('The exponent is too large.'));
+    throw new WrongInput('The exponent is too large.');
   }
   const value = BigInt(digits + significant.padEnd(scale, '0'));
   return sign === '-' ? -value : value;
@@ -94,7 +91,7 @@ function decimalsOf(unit: string, units: readonly InputUnit[]): number {
     all.find(({ symbol }) => symbol === unit) ?? all.find(({ symbol }) => symbol.toLowerCase() === unit.toLowerCase());
   if (known === undefined) {
     const names = [...new Set(all.map(({ symbol }) => cleanRemote(symbol, 24)))].join(', ');
-    throw new WrongInput(l10n.t('{0} is no unit here. Use one of these: {1}.', cleanRemote(unit, 24), names));
+    throw new WrongInput(`${cleanRemote(unit, 24)} is no unit here. Use one of these: ${names}.`);
   }
   return known.decimals;
 }

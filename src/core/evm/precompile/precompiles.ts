@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 export interface Precompile {
   /** Key in genesis.json and upgrade.json. */
   readonly configKey: PrecompileKey;
@@ -35,19 +33,19 @@ export function precompileOf(configKey: PrecompileKey): Precompile {
 function nameOf(configKey: PrecompileKey): string {
   switch (configKey) {
     case 'contractDeployerAllowListConfig':
-      return l10n.t('Contract deployer allow list');
+      return 'Contract deployer allow list';
     case 'contractNativeMinterConfig':
-      return l10n.t('Native minter');
+      return 'Native minter';
     case 'txAllowListConfig':
-      return l10n.t('Transaction allow list');
+      return 'Transaction allow list';
     case 'feeManagerConfig':
-      return l10n.t('Fee manager');
+      return 'Fee manager';
     case 'rewardManagerConfig':
-      return l10n.t('Reward manager');
+      return 'Reward manager';
     case 'warpConfig':
-      return l10n.t('Warp');
+      return 'Warp';
     case 'gasPriceManagerConfig':
-      return l10n.t('Gas price manager');
+      return 'Gas price manager';
   }
 }
 
@@ -60,13 +58,13 @@ export function isPrecompileAddress(address: string): boolean {
 export function allowListRole(role: bigint): string | undefined {
   switch (role) {
     case 0n:
-      return l10n.t('none');
+      return 'none';
     case 1n:
-      return l10n.t('enabled');
+      return 'enabled';
     case 2n:
-      return l10n.t('admin');
+      return 'admin';
     case 3n:
-      return l10n.t('manager');
+      return 'manager';
     default:
       return undefined;
   }

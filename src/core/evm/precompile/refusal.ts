@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, id, text } from '../../finding/spans';
@@ -38,25 +37,21 @@ export function explainRefusal(words: string, { from, to }: RefusedCall): Line |
   const values = { precompile: spanOf(called) };
   if (/^cannot verify fee config\b/.test(words)) {
     return message(
-      l10n.t(
-        '{precompile} rejected the fee config: it breaks the rule named by the node. The previous config stays in force.',
-      ),
+      '{precompile} rejected the fee config: it breaks the rule named by the node. The previous config stays in force.',
       values,
     );
   }
   if (/^invalid function selector\b/.test(words)) {
-    return message(l10n.t('{precompile} has no such function. Check the ABI and the address.'), values);
+    return message('{precompile} has no such function. Check the ABI and the address.', values);
   }
   return /^(?:execution reverted|out of gas)\b/.test(words)
     ? undefined
-    : message(l10n.t('{precompile} rejected the call. A rejected precompile call uses all gas.'), values);
+    : message('{precompile} rejected the call. A rejected precompile call uses all gas.', values);
 }
 
 function roleNeeded(precompile: Precompile, account: string | null | undefined): Line {
   return message(
-    l10n.t(
-      '{account} has no role on {precompile} and needs to be enabled, manager or admin. An admin or manager can grant the role with {call}. A rejected precompile call uses all gas.',
-    ),
+    '{account} has no role on {precompile} and needs to be enabled, manager or admin. An admin or manager can grant the role with {call}. A rejected precompile call uses all gas.',
     { account: accountOf(account), precompile: spanOf(precompile), call: callOf('setEnabled', account) },
   );
 }
@@ -66,15 +61,11 @@ function roleNotGiven(precompile: Precompile, caller: string | null | undefined,
   const values = { caller: accountOf(caller), precompile: spanOf(precompile) };
   return role === 'EnabledRole' || role === 'NoRole'
     ? message(
-        l10n.t(
-          '{caller}, the caller, cannot set this role on {precompile}: admins set any role, managers only none and enabled. An admin can make the caller a manager with {call}. A rejected precompile call uses all gas.',
-        ),
+        '{caller}, the caller, cannot set this role on {precompile}: admins set any role, managers only none and enabled. An admin can make the caller a manager with {call}. A rejected precompile call uses all gas.',
         { ...values, call: callOf('setManager', caller) },
       )
     : message(
-        l10n.t(
-          '{caller}, the caller, cannot set this role on {precompile}: only admins make admins and managers. An admin can make the caller an admin with {call}. A rejected precompile call uses all gas.',
-        ),
+        '{caller}, the caller, cannot set this role on {precompile}: only admins make admins and managers. An admin can make the caller an admin with {call}. A rejected precompile call uses all gas.',
         { ...values, call: callOf('setAdmin', caller) },
       );
 }
@@ -85,7 +76,7 @@ function spanOf({ address, name }: Precompile): Span {
 }
 
 function accountOf(account: string | null | undefined): Span {
-  return account == null ? text(l10n.t('The sender')) : id(checksumAddress(account));
+  return account == null ? text('The sender') : id(checksumAddress(account));
 }
 
 function callOf(name: string, account: string | null | undefined): Line {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { count, id, text } from '../../finding/spans';
 import { checksumAddress } from '../../ids/evmAddress';
@@ -25,17 +24,17 @@ export function accessListSections(
       : [
           {
             key: 'warpMessages',
-            heading: l10n.t('Warp messages in the access list'),
-            columns: [l10n.t('message'), l10n.t('source chain'), l10n.t('signatures'), l10n.t('content')],
+            heading: 'Warp messages in the access list',
+            columns: ['message', 'source chain', 'signatures', 'content'],
             rows: messages
               .slice(0, maxRows)
               .map(({ isBroken, messageId, sourceChainId, signers, content }): readonly Line[] =>
                 isBroken || messageId === undefined || sourceChainId === undefined || content === undefined
-                  ? [[text(l10n.t('invalid Warp predicate'))], [], [], []]
+                  ? [[text('invalid Warp predicate')], [], [], []]
                   : [
                       [id(messageId)],
                       [id(sourceChainId)],
-                      signers === undefined ? [text(l10n.t('unsigned'))] : [count(BigInt(signers))],
+                      signers === undefined ? [text('unsigned')] : [count(BigInt(signers))],
                       contentLine(content, sourceChainId === pChainId, namedEverywhere),
                     ],
               ),
@@ -44,15 +43,15 @@ export function accessListSections(
         ]),
     {
       key: 'accessList',
-      heading: l10n.t('Access list'),
-      columns: [l10n.t('address'), l10n.t('storage keys')],
+      heading: 'Access list',
+      columns: ['address', 'storage keys'],
       rows: accessList
         .slice(0, maxRows)
         .map(({ address, storageKeys }) => [
           [id(checksumAddress(address), name(address))],
           [count(BigInt(storageKeys.length))],
         ]),
-      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
+      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
       from,
     },
   ];

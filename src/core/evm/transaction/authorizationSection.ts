@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Section } from '../../finding/finding';
 import { code, count, id, text } from '../../finding/spans';
 import { checksumAddress, evmAddress } from '../../ids/evmAddress';
@@ -28,17 +27,17 @@ export function authorizationSection(
   return [
     {
       key: 'authorizations',
-      heading: l10n.t('Authorizations'),
-      columns: [l10n.t('account'), l10n.t('delegated to'), l10n.t('chain ID'), l10n.t('nonce')],
+      heading: 'Authorizations',
+      columns: ['account', 'delegated to', 'chain ID', 'nonce'],
       rows: delegations
         .slice(0, maxRows)
         .map(({ authority, address, chainId, nonce }) => [
-          authority === undefined ? [text(l10n.t('unknown'))] : [id(checksumAddress(authority), name(authority))],
+          authority === undefined ? [text('unknown')] : [id(checksumAddress(authority), name(authority))],
           [id(checksumAddress(address), name(address))],
-          chainId === 0n ? [text(l10n.t('any chain'))] : [code(String(chainId))],
+          chainId === 0n ? [text('any chain')] : [code(String(chainId))],
           [count(nonce)],
         ]),
-      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
+      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
       from,
     },
   ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Section } from '../../finding/finding';
 import { code } from '../../finding/spans';
 
@@ -9,8 +8,8 @@ export function blobSection(hashes: readonly string[] | null | undefined, from: 
     : [
         {
           key: 'blobs',
-          heading: l10n.t('Blobs'),
-          columns: [l10n.t('versioned hash')],
+          heading: 'Blobs',
+          columns: ['versioned hash'],
           rows: hashes.map((hash) => [[code(hash)]]),
           from,
         },

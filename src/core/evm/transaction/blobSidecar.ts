@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '../../ids/hex';
 import type { BlobSidecar } from './rawTransaction';
@@ -31,16 +30,10 @@ export function sidecarProblems(sidecar: BlobSidecar, versionedHashes: readonly 
     blobs === versionedHashes.length && commitments.length === blobs && proofs === expectedProofs
       ? []
       : [
-          l10n.t(
-            'Counts differ: {0} versioned hashes, {1} blobs, {2} commitments, {3} proofs.',
-            versionedHashes.length,
-            blobs,
-            commitments.length,
-            proofs,
-          ),
+          `Counts differ: ${versionedHashes.length} versioned hashes, ${blobs} blobs, ${commitments.length} commitments, ${proofs} proofs.`,
         ];
   const wrong = commitments.filter((commitment, i) => versionedHashes[i] !== versionedHash(commitment)).length;
-  return wrong === 0 ? counts : [...counts, l10n.t('{0} versioned hashes do not match their commitments.', wrong)];
+  return wrong === 0 ? counts : [...counts, `${wrong} versioned hashes do not match their commitments.`];
 }
 
 function versionedHash(commitment: string): string {

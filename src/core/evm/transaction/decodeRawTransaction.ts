@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { bytesToHex, concatBytes, hexToBytes } from '../../ids/hex';
 import { readBlobSidecar, sidecarProblems } from './blobSidecar';
 import { rlpInteger, rlpList, readRlpItem, RlpError, type RlpItem } from '../../rlp/rlp';
@@ -24,11 +23,11 @@ const types: readonly RawTransactionType[] = ['legacy', 'accessList', 'dynamicFe
 export function decodeRawTransaction(hex: string): DecodedRawTransaction {
   const bytes = hexToBytes(hex);
   if (bytes === undefined) {
-    return failed(l10n.t('Not hex, or a digit is missing.'), 0);
+    return failed('Not hex, or a digit is missing.', 0);
   }
   const first = bytes[0];
   if (first === undefined) {
-    return failed(l10n.t('No bytes.'), 0);
+    return failed('No bytes.', 0);
   }
   try {
     if (first >= 0xc0) {
@@ -43,7 +42,7 @@ export function decodeRawTransaction(hex: string): DecodedRawTransaction {
     }
     throw error;
   }
-  return failed(l10n.t('No transaction starts with byte {0}.', bytesToHex(bytes.subarray(0, 1))), 0);
+  return failed(`No transaction starts with byte ${bytesToHex(bytes.subarray(0, 1))}.`, 0);
 }
 
 function failed(message: string, offset: number): DecodedRawTransaction {
@@ -54,13 +53,13 @@ function failed(message: string, offset: number): DecodedRawTransaction {
 function onlyItem(bytes: Uint8Array, at: number): RlpItem {
   const item = readRlpItem(bytes, at, bytes.length);
   if (item.end !== bytes.length) {
-    throw new RlpError(l10n.t('{0} trailing bytes after the transaction.', bytes.length - item.end), item.end);
+    throw new RlpError(`${bytes.length - item.end} trailing bytes after the transaction.`, item.end);
   }
   return item;
 }
 
 function legacy(bytes: Uint8Array): RawTransaction {
-  const fields = new RlpFields(bytes, onlyItem(bytes, 0), l10n.t('Legacy transaction'));
+  const fields = new RlpFields(bytes, onlyItem(bytes, 0), 'Legacy transaction');
   const body = {
     nonce: fields.integer('nonce', 64),
     gasPrice: fields.integer('gasPrice', 256),
@@ -86,7 +85,7 @@ function legacy(bytes: Uint8Array): RawTransaction {
     return { ...head, chainId: v, ...body, signingHash: signingHashOn(v), problems: [] };
   }
   if (v !== 27n && v !== 28n && v < 35n) {
-    throw new RlpError(l10n.t('Legacy transaction, v: {0} is not 27, 28 or at least 35.', String(v)), at);
+    throw new RlpError(`Legacy transaction, v: ${v} is not 27, 28 or at least 35.`, at);
   }
   const chainId = v < 35n ? undefined : (v - 35n) / 2n;
   const signature: Signature = { yParity: (v < 35n ? v === 28n : v % 2n === 0n) ? 1 : 0, r, s };
@@ -149,10 +148,10 @@ function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
     problems: [
       ...(signature === undefined ? [] : signatureProblems(signature)),
       ...(maxPriorityFeePerGas !== undefined && maxPriorityFeePerGas > price
-        ? [l10n.t('Max priority fee per gas exceeds max fee per gas.')]
+        ? ['Max priority fee per gas exceeds max fee per gas.']
         : []),
-      ...(blob?.blobVersionedHashes.length === 0 ? [l10n.t('A blob transaction needs at least one blob.')] : []),
-      ...(authorizationList?.length === 0 ? [l10n.t('A set code transaction needs at least one authorization.')] : []),
+      ...(blob?.blobVersionedHashes.length === 0 ? ['A blob transaction needs at least one blob.'] : []),
+      ...(authorizationList?.length === 0 ? ['A set code transaction needs at least one authorization.'] : []),
       ...(wrapped === undefined ? [] : sidecarProblems(wrapped.sidecar, blob?.blobVersionedHashes ?? [])),
     ],
   };
@@ -162,13 +161,13 @@ function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
 function nameOf(typeNumber: 1 | 2 | 3 | 4): string {
   switch (typeNumber) {
     case 1:
-      return l10n.t('EIP-2930 transaction');
+      return 'EIP-2930 transaction';
     case 2:
-      return l10n.t('EIP-1559 transaction');
+      return 'EIP-1559 transaction';
     case 3:
-      return l10n.t('EIP-4844 transaction');
+      return 'EIP-4844 transaction';
     case 4:
-      return l10n.t('EIP-7702 transaction');
+      return 'EIP-7702 transaction';
   }
 }
 
@@ -185,7 +184,7 @@ function unwrap(bytes: Uint8Array, outer: RlpItem, owner: string): { body: RlpIt
   const next = wrapper.isAtEnd ? undefined : readRlpItem(bytes, wrapper.position, outer.end);
   const isVersioned = next !== undefined && !next.isList;
   if (isVersioned && bytes[next.start] !== 1) {
-    throw new RlpError(l10n.t('{0}: unknown blob sidecar version.', owner), next.at);
+    throw new RlpError(`${owner}: unknown blob sidecar version.`, next.at);
   }
   const sidecar = readBlobSidecar(wrapper, isVersioned);
   wrapper.end();

@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 /**
  * A transaction as its bytes say. Amounts in wei, prices in wei per gas, gas in units; all hex, addresses too, is lower
  * case with 0x: an access list may name thousands, and EIP-55 takes a hash for each.
@@ -42,22 +40,22 @@ export type RawTransactionType = 'legacy' | 'accessList' | 'dynamicFee' | 'blob'
 /** A transaction type of EIP-2718 with its name: `2 (EIP-1559)`. */
 export function transactionTypeText(type: bigint): string {
   const name = transactionTypeName(type);
-  return name === '' ? String(type) : l10n.t('{0} ({1})', String(type), name);
+  return name === '' ? String(type) : `${type} (${name})`;
 }
 
 /** What a transaction type of EIP-2718 is called; empty for one that is not known. */
 export function transactionTypeName(type: bigint): string {
   switch (type) {
     case 0n:
-      return l10n.t('legacy');
+      return 'legacy';
     case 1n:
-      return l10n.t('EIP-2930');
+      return 'EIP-2930';
     case 2n:
-      return l10n.t('EIP-1559');
+      return 'EIP-1559';
     case 3n:
-      return l10n.t('EIP-4844');
+      return 'EIP-4844';
     case 4n:
-      return l10n.t('EIP-7702');
+      return 'EIP-7702';
     default:
       return '';
   }

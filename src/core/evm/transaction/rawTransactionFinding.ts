@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type Fact, type Finding, fromBytes, type Line, type Section } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, count, gasPrice, gasUnit, id, joined, nativeAmount, remote, text } from '../../finding/spans';
@@ -39,7 +38,7 @@ export function rawTransactionFinding(transaction: RawTransaction, context: RawT
     kind: 'transaction',
     status: 'offline',
     identifier: hash ?? transaction.signingHash,
-    title: message(signature === undefined ? l10n.t('unsigned: {purpose}') : l10n.t('signed: {purpose}'), {
+    title: message(signature === undefined ? 'unsigned: {purpose}' : 'signed: {purpose}', {
       purpose: purpose(transaction, call, symbol),
     }),
     network,
@@ -64,9 +63,9 @@ export function rawTransactionFinding(transaction: RawTransaction, context: RawT
 
 function relatedOf({ hash, to }: RawTransaction, signers: Signers | undefined): Finding['related'] {
   const entries: readonly [string, string | undefined][] = [
-    [l10n.t('transaction'), hash],
-    [l10n.t('from'), spelled(signers?.sender)],
-    [l10n.t('to'), spelled(to)],
+    ['transaction', hash],
+    ['from', spelled(signers?.sender)],
+    ['to', spelled(to)],
   ];
   return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
 }
@@ -74,45 +73,43 @@ function relatedOf({ hash, to }: RawTransaction, signers: Signers | undefined): 
 function purpose({ value, data, to }: RawTransaction, call: DecodedCall, symbol: string | undefined): Line {
   if (call.kind === 'create') {
     return call.name === undefined
-      ? [text(l10n.t('creates a contract'))]
-      : message(l10n.t('creates {contract}'), { contract: code(call.name) });
+      ? [text('creates a contract')]
+      : message('creates {contract}', { contract: code(call.name) });
   }
   if (call.kind === 'transfer') {
-    const amount = nativeAmount(value, symbol ?? l10n.t('native tokens'));
+    const amount = nativeAmount(value, symbol ?? 'native tokens');
     return to === undefined
-      ? message(l10n.t('transfers {amount}'), { amount })
-      : message(l10n.t('transfers {amount} to {receiver}'), { amount, receiver: addressSpan(to) });
+      ? message('transfers {amount}', { amount })
+      : message('transfers {amount} to {receiver}', { amount, receiver: addressSpan(to) });
   }
   const name = callName(call) ?? [code(call.selector ?? data.slice(0, 10))];
   return to === undefined
-    ? message(l10n.t('calls {function}'), { function: name })
-    : message(l10n.t('calls {function} on {contract}'), { function: name, contract: addressSpan(to) });
+    ? message('calls {function}', { function: name })
+    : message('calls {function} on {contract}', { function: name, contract: addressSpan(to) });
 }
 
 function partyFacts(transaction: RawTransaction, { signers }: RawTransactionContext): readonly Fact[] {
   const { signature, to, chainId, hash, signingHash, problems } = transaction;
   const sender =
     signature === undefined
-      ? [text(l10n.t('unsigned'))]
+      ? [text('unsigned')]
       : signers === undefined
         ? undefined
         : signers.sender === undefined
-          ? [text(l10n.t('invalid signature'))]
+          ? [text('invalid signature')]
           : [addressSpan(signers.sender)];
   return [
-    ...problems.map((problem) => fact('problem', l10n.t('invalid'), [text(problem)], true)),
-    ...factOf('from', l10n.t('from'), sender, true),
-    ...factOf('to', l10n.t('to'), to === undefined ? undefined : [addressSpan(to)], true),
+    ...problems.map((problem) => fact('problem', 'invalid', [text(problem)], true)),
+    ...factOf('from', 'from', sender, true),
+    ...factOf('to', 'to', to === undefined ? undefined : [addressSpan(to)], true),
     fact(
       'chainID',
-      l10n.t('chain ID'),
-      chainId === undefined
-        ? [text(l10n.t('none (pre-EIP-155, can be replayed on any chain)'))]
-        : [code(String(chainId))],
+      'chain ID',
+      chainId === undefined ? [text('none (pre-EIP-155, can be replayed on any chain)')] : [code(String(chainId))],
       true,
     ),
-    ...factOf('hash', l10n.t('hash'), hash === undefined ? undefined : [id(hash)]),
-    ...(hash === undefined ? [fact('signingHash', l10n.t('signing hash'), [code(signingHash)])] : []),
+    ...factOf('hash', 'hash', hash === undefined ? undefined : [id(hash)]),
+    ...(hash === undefined ? [fact('signingHash', 'signing hash', [code(signingHash)])] : []),
   ];
 }
 
@@ -121,23 +118,19 @@ function moneyFacts(transaction: RawTransaction, symbol: string | undefined): re
   const unit = gasUnit(symbol);
   const perGas = maxFeePerGas ?? price ?? 0n;
   return [
-    fact('value', l10n.t('value'), [nativeAmount(value, symbol)], true),
-    fact('highestFee', l10n.t('max fee'), [nativeAmount(perGas * gas, symbol)], true),
-    fact('gas', l10n.t('gas limit'), [count(gas)]),
-    ...factOf('gasPrice', l10n.t('gas price'), price === undefined ? undefined : [gasPrice(price, unit)]),
-    ...factOf(
-      'maxFee',
-      l10n.t('max fee per gas'),
-      maxFeePerGas === undefined ? undefined : [gasPrice(maxFeePerGas, unit)],
-    ),
+    fact('value', 'value', [nativeAmount(value, symbol)], true),
+    fact('highestFee', 'max fee', [nativeAmount(perGas * gas, symbol)], true),
+    fact('gas', 'gas limit', [count(gas)]),
+    ...factOf('gasPrice', 'gas price', price === undefined ? undefined : [gasPrice(price, unit)]),
+    ...factOf('maxFee', 'max fee per gas', maxFeePerGas === undefined ? undefined : [gasPrice(maxFeePerGas, unit)]),
     ...factOf(
       'priorityFee',
-      l10n.t('max priority fee per gas'),
+      'max priority fee per gas',
       maxPriorityFeePerGas === undefined ? undefined : [gasPrice(maxPriorityFeePerGas, unit)],
     ),
     ...factOf(
       'blobFee',
-      l10n.t('max fee per blob gas'),
+      'max fee per blob gas',
       maxFeePerBlobGas === undefined ? undefined : [gasPrice(maxFeePerBlobGas, unit)],
     ),
   ];
@@ -151,26 +144,26 @@ function detailFacts(
   const held = call.kind === 'unknown' ? printableText(data) : undefined;
   const shown = bytes > shownData ? `${data.slice(0, 2 + 2 * shownData)}…` : data;
   return [
-    ...factOf('method', call.kind === 'create' ? l10n.t('constructor') : l10n.t('method'), callLine(call), true),
-    fact('nonce', l10n.t('nonce'), [count(nonce)], true),
-    fact('type', l10n.t('type'), [text(transactionTypeText(BigInt(typeNumber)))]),
+    ...factOf('method', call.kind === 'create' ? 'constructor' : 'method', callLine(call), true),
+    fact('nonce', 'nonce', [count(nonce)], true),
+    fact('type', 'type', [text(transactionTypeText(BigInt(typeNumber)))]),
     ...factOf(
       'blobs',
-      l10n.t('blobs'),
+      'blobs',
       blobVersionedHashes === undefined
         ? undefined
-        : message(sidecar === undefined ? l10n.t('{count}, no sidecar') : l10n.t('{count}, with sidecar'), {
+        : message(sidecar === undefined ? '{count}, no sidecar' : '{count}, with sidecar', {
             count: count(BigInt(blobVersionedHashes.length)),
           }),
     ),
     ...factOf(
       'input',
-      l10n.t('input'),
-      bytes === 0 ? undefined : joined([[code(shown)], [count(BigInt(bytes), l10n.t('bytes'))]], ' '),
+      'input',
+      bytes === 0 ? undefined : joined([[code(shown)], [count(BigInt(bytes), 'bytes')]], ' '),
     ),
-    ...factOf('text', l10n.t('text'), held === undefined ? undefined : [remote(held)], true),
+    ...factOf('text', 'text', held === undefined ? undefined : [remote(held)], true),
     ...(callLine(call) === undefined
-      ? call.problems.map((problem) => fact('inputProblem', l10n.t('input'), [text(problem)]))
+      ? call.problems.map((problem) => fact('inputProblem', 'input', [text(problem)]))
       : []),
   ];
 }

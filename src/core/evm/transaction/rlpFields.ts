@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { bytesToHex } from '../../ids/hex';
 import { readRlpItem, RlpError, type RlpItem, rlpItems } from '../../rlp/rlp';
 
@@ -14,7 +13,7 @@ export class RlpFields {
     private readonly owner: string,
   ) {
     if (!list.isList) {
-      throw new RlpError(l10n.t('{0}: expected a list.', owner), list.at);
+      throw new RlpError(`${owner}: expected a list.`, list.at);
     }
     this.at = list.start;
   }
@@ -30,7 +29,7 @@ export class RlpFields {
 
   item(field: string): RlpItem {
     if (this.isAtEnd) {
-      throw this.error(field, l10n.t('missing'), this.at);
+      throw this.error(field, 'missing', this.at);
     }
     try {
       const item = readRlpItem(this.bytes, this.at, this.list.end);
@@ -45,13 +44,13 @@ export class RlpFields {
   integer(field: string, bits: 8 | 64 | 256): bigint {
     const { at, start, end, isList } = this.item(field);
     if (isList) {
-      throw this.error(field, l10n.t('expected an integer, got a list'), at);
+      throw this.error(field, 'expected an integer, got a list', at);
     }
     if (this.bytes[start] === 0 && end > start) {
-      throw this.error(field, l10n.t('leading zero byte (not canonical)'), at);
+      throw this.error(field, 'leading zero byte (not canonical)', at);
     }
     if (end - start > bits / 8) {
-      throw this.error(field, l10n.t('{0} bytes do not fit in {1} bits', end - start, bits), at);
+      throw this.error(field, `${end - start} bytes do not fit in ${bits} bits`, at);
     }
     return end === start ? 0n : BigInt(bytesToHex(this.bytes.subarray(start, end)));
   }
@@ -81,7 +80,7 @@ export class RlpFields {
   each<T>(field: string, read: (item: RlpItem) => T): readonly T[] {
     const list = this.item(field);
     if (!list.isList) {
-      throw this.error(field, l10n.t('expected a list'), list.at);
+      throw this.error(field, 'expected a list', list.at);
     }
     try {
       return Array.from(rlpItems(this.bytes, list), read);
@@ -95,7 +94,7 @@ export class RlpFields {
   /** @throws {RlpError} where fields are left */
   end(): void {
     if (!this.isAtEnd) {
-      throw new FieldError(l10n.t('{0}: extra fields after the last one.', this.owner), this.at);
+      throw new FieldError(`${this.owner}: extra fields after the last one.`, this.at);
     }
   }
 
@@ -105,16 +104,16 @@ export class RlpFields {
 
   private content(field: string, { at, start, end, isList }: RlpItem, size?: number): Uint8Array {
     if (isList) {
-      throw this.error(field, l10n.t('expected bytes, got a list'), at);
+      throw this.error(field, 'expected bytes, got a list', at);
     }
     if (size !== undefined && end - start !== size) {
-      throw this.error(field, l10n.t('expected {1} bytes, got {0}', end - start, size), at);
+      throw this.error(field, `expected ${size} bytes, got ${end - start}`, at);
     }
     return this.bytes.subarray(start, end);
   }
 
   private error(field: string, what: string, offset: number): RlpError {
-    return new FieldError(l10n.t('{0}, {1}: {2}.', this.owner, field, what.replace(/\.$/, '')), offset);
+    return new FieldError(`${this.owner}, ${field}: ${what.replace(/\.$/, '')}.`, offset);
   }
 }
 

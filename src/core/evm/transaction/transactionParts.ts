@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { bytesToHex, concatBytes, hexToBytes } from '../../ids/hex';
 import { keccak } from '../keccak';
 import type { AccessListEntry, Authorization, Signature } from './rawTransaction';
@@ -7,14 +6,14 @@ import { RlpFields } from './rlpFields';
 
 /** The parts that typed transactions share. @throws {RlpError} */
 export function accessListEntry(bytes: Uint8Array, item: RlpItem): AccessListEntry {
-  const fields = new RlpFields(bytes, item, l10n.t('Access list'));
+  const fields = new RlpFields(bytes, item, 'Access list');
   const entry = { address: fields.address('address'), storageKeys: fields.hashes('storageKeys', 32).map(bytesToHex) };
   fields.end();
   return entry;
 }
 
 export function authorization(bytes: Uint8Array, item: RlpItem): Authorization {
-  const fields = new RlpFields(bytes, item, l10n.t('Authorization'));
+  const fields = new RlpFields(bytes, item, 'Authorization');
   const chainId = fields.integer('chainId', 256);
   const address = fields.address('address');
   const nonce = fields.integer('nonce', 64);
@@ -47,7 +46,7 @@ export function readSignature(fields: RlpFields): Signature {
   const at = fields.position;
   const yParity = fields.integer('yParity', 256);
   if (yParity > 1n) {
-    throw new RlpError(l10n.t('yParity: {0} is neither 0 nor 1.', String(yParity)), at);
+    throw new RlpError(`yParity: ${yParity} is neither 0 nor 1.`, at);
   }
   return { yParity: yParity === 1n ? 1 : 0, r: fields.integer('r', 256), s: fields.integer('s', 256) };
 }
@@ -58,7 +57,7 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 /** What makes a node refuse a signature whoever made it. Rule: EIP-2, the upper half of s is not valid. */
 export function signatureProblems({ r, s }: Signature): readonly string[] {
   if (r === 0n || s === 0n || r >= order || s >= order) {
-    return [l10n.t('Invalid signature: r or s is out of range.')];
+    return ['Invalid signature: r or s is out of range.'];
   }
-  return s > order / 2n ? [l10n.t('Invalid signature: s is in the upper half of the curve order (EIP-2).')] : [];
+  return s > order / 2n ? ['Invalid signature: s is in the upper half of the curve order (EIP-2).'] : [];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, count, id, remote, text, time } from '../../finding/spans';
@@ -26,9 +25,9 @@ const maxText = 80;
 export function contentLine(content: WarpContent, fromPChain: boolean, names: ChainNames): Line {
   switch (content.kind) {
     case 'hash':
-      return message(l10n.t('hash {hash}, usually of a block'), { hash: code(content.hash) });
+      return message('hash {hash}, usually of a block', { hash: code(content.hash) });
     case 'unknown':
-      return [text(l10n.t('unknown payload'))];
+      return [text('unknown payload')];
     case 'call':
       return saidLine(content.says, content, fromPChain, names);
   }
@@ -42,11 +41,11 @@ function saidLine(
 ): Line {
   switch (said.kind) {
     case 'conversion':
-      return message(l10n.t('subnet converted to an L1, conversion ID {conversion}'), {
+      return message('subnet converted to an L1, conversion ID {conversion}', {
         conversion: id(said.conversionId),
       });
     case 'register':
-      return message(l10n.t('register {node} on {subnet} with weight {weight}, expiry {time}'), {
+      return message('register {node} on {subnet} with weight {weight}, expiry {time}', {
         node: id(said.nodeId),
         subnet: id(said.subnetId),
         weight: count(said.weight),
@@ -55,19 +54,19 @@ function saidLine(
     case 'registration':
       return message(
         said.registered
-          ? l10n.t('validation {validation} is registered')
-          : l10n.t('validation {validation} is not registered and never can be'),
+          ? 'validation {validation} is registered'
+          : 'validation {validation} is not registered and never can be',
         { validation: id(said.validationId) },
       );
     case 'weight':
       return weightLine(said, fromPChain);
     case 'uptime':
-      return message(l10n.t('validation {validation} has an uptime of {duration}'), {
+      return message('validation {validation} has an uptime of {duration}', {
         validation: id(said.validationId),
         duration: text(durationText(said.seconds)),
       });
     case 'teleporter':
-      return message(l10n.t('Teleporter message {nonce} from {sender} to {receiver} on {chain}'), {
+      return message('Teleporter message {nonce} from {sender} to {receiver} on {chain}', {
         nonce: count(said.message.nonce),
         sender: id(said.message.sender),
         receiver: id(said.message.receiver),
@@ -83,16 +82,14 @@ function weightLine({ validationId, weight }: Extract<Said, { kind: 'weight' }>,
   const values = { validation: id(validationId), weight: count(weight) };
   if (weight === 0n) {
     return message(
-      fromPChain
-        ? l10n.t('validation {validation} was removed (weight 0)')
-        : l10n.t('remove validation {validation} (weight 0)'),
+      fromPChain ? 'validation {validation} was removed (weight 0)' : 'remove validation {validation} (weight 0)',
       values,
     );
   }
   return message(
     fromPChain
-      ? l10n.t('validation {validation} has weight {weight}')
-      : l10n.t('set the weight of validation {validation} to {weight}'),
+      ? 'validation {validation} has weight {weight}'
+      : 'set the weight of validation {validation} to {weight}',
     values,
   );
 }
@@ -101,8 +98,8 @@ function bytesLine(sender: Uint8Array, payload: Uint8Array): Line {
   const words = plainText(payload);
   const from = senderSpan(sender);
   return words === undefined
-    ? message(l10n.t('{sender} sends {bytes}'), { sender: from, bytes: bytesSpan(payload.length) })
-    : message(l10n.t('{sender} sends “{text}”'), { sender: from, text: remote(words) });
+    ? message('{sender} sends {bytes}', { sender: from, bytes: bytesSpan(payload.length) })
+    : message('{sender} sends “{text}”', { sender: from, text: remote(words) });
 }
 
 /** Text of visible ASCII characters that a line has room for. */
@@ -115,7 +112,7 @@ export function plainText(bytes: Uint8Array): string | undefined {
 /** The contract or account that sent a message; chains themselves have no address. */
 export function senderSpan(sender: Uint8Array): Span {
   if (sender.length === 0) {
-    return text(l10n.t('the chain itself'));
+    return text('the chain itself');
   }
   const hex = bytesToHex(sender);
   return sender.length === 20 ? id(checksumAddress(hex)) : code(hex);
@@ -126,14 +123,14 @@ export function chainSpan(blockchainId: string, names: ChainNames): Span {
 }
 
 export function bytesSpan(bytes: number): Span {
-  return bytes === 1 ? text(l10n.t('1 byte')) : count(BigInt(bytes), l10n.t('bytes'));
+  return bytes === 1 ? text('1 byte') : count(BigInt(bytes), 'bytes');
 }
 
 /** The last second that a Date holds. */
 const lastSecond = 8_640_000_000_000n;
 
 function timeSpan(seconds: bigint): Span {
-  return seconds <= lastSecond ? time(Number(seconds) * 1_000) : count(seconds, l10n.t('s'));
+  return seconds <= lastSecond ? time(Number(seconds) * 1_000) : count(seconds, 's');
 }
 
 function durationText(seconds: bigint): string {

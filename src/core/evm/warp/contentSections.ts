@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, count, guess, id, joined, remote, text } from '../../finding/spans';
@@ -31,7 +30,7 @@ export function contentSections(
   return [
     {
       key: 'teleporterMessage',
-      heading: l10n.t('Teleporter message'),
+      heading: 'Teleporter message',
       columns: [],
       isOfOne: true,
       rows: fieldRows(said, bytesToHex(content.sender), sourceChainId, names),
@@ -51,22 +50,22 @@ function fieldRows(
   const destination = encodeCb58(hexToBytes(said.destinationChain)!);
   const relayers = said.relayers.slice(0, maxRows).map((relayer): Line => [id(relayer)]);
   return [
-    [[text(l10n.t('Teleporter message ID'))], [code(teleporterMessageId(messenger, sourceChainId, said))]],
+    [[text('Teleporter message ID')], [code(teleporterMessageId(messenger, sourceChainId, said))]],
     ...(isMessenger(messenger)
       ? []
       : [
           [
-            [text(l10n.t('messenger'))],
-            [id(messenger), guess(l10n.t('not the standard TeleporterMessenger; guessed from the payload'))],
+            [text('messenger')],
+            [id(messenger), guess('not the standard TeleporterMessenger; guessed from the payload')],
           ],
         ]),
-    [[text(l10n.t('nonce'))], [count(said.nonce)]],
-    [[text(l10n.t('from'))], [id(said.sender)]],
-    [[text(l10n.t('to'))], [id(said.receiver)]],
-    [[text(l10n.t('destination chain'))], [chainSpan(destination, names)]],
-    [[text(l10n.t('required gas limit'))], [count(said.gas)]],
-    [[text(l10n.t('allowed relayers'))], relayers.length === 0 ? [text(l10n.t('any'))] : joined(relayers, ', ')],
-    [[text(l10n.t('data'))], dataLine(said.data)],
+    [[text('nonce')], [count(said.nonce)]],
+    [[text('from')], [id(said.sender)]],
+    [[text('to')], [id(said.receiver)]],
+    [[text('destination chain')], [chainSpan(destination, names)]],
+    [[text('required gas limit')], [count(said.gas)]],
+    [[text('allowed relayers')], relayers.length === 0 ? [text('any')] : joined(relayers, ', ')],
+    [[text('data')], dataLine(said.data)],
   ];
 }
 
@@ -75,7 +74,7 @@ function dataLine(hex: string): Line {
   const bytes = hexToBytes(hex) ?? new Uint8Array();
   const words = plainText(bytes);
   if (bytes.length === 0) {
-    return [text(l10n.t('none'))];
+    return [text('none')];
   }
   const shown =
     words === undefined
@@ -92,10 +91,10 @@ function transferSection(transfer: TokenTransfer | undefined, names: ChainNames)
   return [
     {
       key: 'tokenTransfer',
-      heading: l10n.t('Interchain token transfer'),
+      heading: 'Interchain token transfer',
       columns: [],
       isOfOne: true,
-      rows: [[[text(l10n.t('action'))], [...transferLine(transfer, names), guess(l10n.t('guessed from the payload'))]]],
+      rows: [[[text('action')], [...transferLine(transfer, names), guess('guessed from the payload')]]],
       from: [],
     },
   ];
@@ -103,31 +102,31 @@ function transferSection(transfer: TokenTransfer | undefined, names: ChainNames)
 
 function transferLine({ kind, fields }: TokenTransfer, names: ChainNames): Line {
   const address = (name: string): Line => [id(textOf(fields[name]))];
-  const amount: Line = [count(numberOf(fields['amount']), l10n.t('base units'))];
+  const amount: Line = [count(numberOf(fields['amount']), 'base units')];
   switch (kind) {
     case 'registerRemote':
-      return message(l10n.t('register remote: {home} decimals on the home, {remote} on the remote'), {
+      return message('register remote: {home} decimals on the home, {remote} on the remote', {
         home: count(numberOf(fields['homeTokenDecimals'])),
         remote: count(numberOf(fields['remoteTokenDecimals'])),
       });
     case 'send':
-      return message(l10n.t('send {amount} to {recipient}'), { amount, recipient: address('recipient') });
+      return message('send {amount} to {recipient}', { amount, recipient: address('recipient') });
     case 'call':
-      return message(l10n.t('send {amount} from {sender} and call {contract}; fallback recipient {fallback}'), {
+      return message('send {amount} from {sender} and call {contract}; fallback recipient {fallback}', {
         contract: address('recipientContract'),
         amount,
         sender: address('originSenderAddress'),
         fallback: address('fallbackRecipient'),
       });
     case 'sendOn':
-      return message(l10n.t('multi-hop {amount} to {recipient} on {chain}; fallback recipient {fallback}'), {
+      return message('multi-hop {amount} to {recipient} on {chain}; fallback recipient {fallback}', {
         amount,
         recipient: address('recipient'),
         chain: chainOf(fields['destinationBlockchainID'], names),
         fallback: address('multiHopFallback'),
       });
     case 'callOn':
-      return message(l10n.t('multi-hop {amount} to {chain} and call {contract}; fallback recipient {fallback}'), {
+      return message('multi-hop {amount} to {chain} and call {contract}; fallback recipient {fallback}', {
         amount,
         contract: address('recipientContract'),
         chain: chainOf(fields['destinationBlockchainID'], names),
@@ -155,10 +154,10 @@ function receiptSection(said: TeleporterMessage, names: ChainNames): readonly Se
   return [
     {
       key: 'receipts',
-      heading: l10n.t('Receipts'),
-      columns: [l10n.t('delivered message'), l10n.t('source chain'), l10n.t('relayer to reward')],
+      heading: 'Receipts',
+      columns: ['delivered message', 'source chain', 'relayer to reward'],
       rows: said.receipts.slice(0, maxRows).map(({ nonce, relayer }) => [[count(nonce)], [chain], [id(relayer)]]),
-      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
+      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
       from: [],
     },
   ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Lane, LaneStage, Line } from '../finding';
 import { message } from '../message';
 import { joined, remote, text, time } from '../spans';
@@ -38,8 +37,8 @@ function stageLine(stage: LaneStage, isFirst: boolean): Line {
     return [
       mark,
       ...(stage.value.length === 0
-        ? message(l10n.t('{stage} on {chain}'), { stage: label, chain: remote(stage.chain) })
-        : message(l10n.t('{stage} on {chain}: {what}'), values)),
+        ? message('{stage} on {chain}', { stage: label, chain: remote(stage.chain) })
+        : message('{stage} on {chain}: {what}', values)),
     ];
   }
   return [mark, ...joined([label, ...(stage.value.length === 0 ? [] : [stage.value])], ' '), ...at];

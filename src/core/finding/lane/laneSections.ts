@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding, Lane, LaneStage, Line, Section } from '../finding';
 import type { RenderContext } from '../renderContext';
 import { code, id, joined, remote, text, time } from '../spans';
@@ -17,11 +16,11 @@ export function laneSections(
   ctx: RenderContext,
   width: 'page' | 'any',
 ): readonly Section[] {
-  const last = width === 'any' ? [l10n.t('transaction'), l10n.t('proof')] : [l10n.t('transaction')];
+  const last = width === 'any' ? ['transaction', 'proof'] : ['transaction'];
   return lanes.map((lane) => ({
     key: 'lane',
-    heading: l10n.t('Message {0}', lineText(lane.heading, inHeading, ctx)),
-    columns: [l10n.t('stage'), l10n.t('chain'), l10n.t('time'), l10n.t('after'), ...last],
+    heading: `Message ${lineText(lane.heading, inHeading, ctx)}`,
+    columns: ['stage', 'chain', 'time', 'after', ...last],
     rows: lane.stages.map((stage) => stageRow(stage).slice(0, width === 'any' ? undefined : -1)),
     isOfOne: true,
     note: noteOf(lane),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatDuration } from '../../text/duration';
 import type { LaneStage, LaneState } from '../finding';
 
@@ -16,17 +15,17 @@ export function afterWords({ after }: LaneStage): string {
   if (after === undefined) {
     return '';
   }
-  return after < 0 ? l10n.t('−{0}', formatDuration(-after)) : after === 0 ? l10n.t('{0} s', 0) : formatDuration(after);
+  return after < 0 ? `−${formatDuration(-after)}` : after === 0 ? `${0} s` : formatDuration(after);
 }
 
 /** The state in a word, for who cannot see the mark. */
 export function stateWord(state: LaneState): string {
   const words: Readonly<Record<LaneState, string>> = {
-    done: l10n.t('done'),
-    failed: l10n.t('failed'),
-    open: l10n.t('not yet'),
-    unknown: l10n.t('unknown'),
-    none: l10n.t('not needed'),
+    done: 'done',
+    failed: 'failed',
+    open: 'not yet',
+    unknown: 'unknown',
+    none: 'not needed',
   };
   return words[state];
 }

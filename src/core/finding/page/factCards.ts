@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, FindingKind } from '../finding';
 import { lineText } from '../spanText';
 
@@ -30,11 +29,11 @@ const stakeKeys = [
 ];
 
 const rules: readonly CardRule[] = [
-  { kind: 'transaction', type: /^Add\w*Delegator/, heading: () => l10n.t('Delegation'), keys: stakeKeys },
+  { kind: 'transaction', type: /^Add\w*Delegator/, heading: () => 'Delegation', keys: stakeKeys },
   {
     kind: 'transaction',
     type: /L1Validator/,
-    heading: () => l10n.t('L1 validator'),
+    heading: () => 'L1 validator',
     keys: [
       ...['node', 'l1', 'validation', 'whyNoNode', 'weight', 'paidIn', 'expiry', 'returned', 'now'],
       ...['remainingBalanceOwner', 'deactivationOwner', 'publicKey', 'proofOfPossession'],
@@ -43,43 +42,43 @@ const rules: readonly CardRule[] = [
   {
     kind: 'transaction',
     type: /^Reward/,
-    heading: () => l10n.t('Stake'),
+    heading: () => 'Stake',
     keys: ['node', 'subnet', 'stakingTransaction', 'decision', 'reward', 'returned', 'ended'],
   },
   {
     kind: 'transaction',
     type: /^(Add|Remove|SetAuto)\w*Validator/,
-    heading: () => l10n.t('Validator'),
+    heading: () => 'Validator',
     keys: stakeKeys,
   },
   {
     kind: 'transaction',
     type: /^ConvertSubnet/,
-    heading: () => l10n.t('L1'),
+    heading: () => 'L1',
     keys: ['subnetID', 'chainID', 'address', 'conversionID'],
   },
   {
     kind: 'transaction',
     type: /^CreateChain/,
-    heading: () => l10n.t('Blockchain'),
+    heading: () => 'Blockchain',
     keys: ['creates', 'chainName', 'subnetID', 'vmID', 'genesis'],
   },
   {
     kind: 'transaction',
     type: /^CreateAsset/,
-    heading: () => l10n.t('Asset'),
+    heading: () => 'Asset',
     keys: ['creates', 'name', 'symbol', 'denomination'],
   },
   {
     kind: 'transaction',
     type: /^ExportTx/,
-    heading: () => l10n.t('Export'),
+    heading: () => 'Export',
     keys: ['destinationChain', 'claimed', 'unclaimed'],
   },
-  { kind: 'transaction', type: /^ImportTx/, heading: () => l10n.t('Import'), keys: ['sourceChain', 'exportedBy'] },
+  { kind: 'transaction', type: /^ImportTx/, heading: () => 'Import', keys: ['sourceChain', 'exportedBy'] },
   {
     kind: 'node',
-    heading: () => l10n.t('Stake'),
+    heading: () => 'Stake',
     keys: [
       ...['stake', 'delegations', 'period', 'timeLeft', 'renewal', 'restaked', 'delegationFee', 'reward'],
       ...['validationRewardOwner', 'delegationRewardOwner', 'stakingTransaction'],
@@ -87,39 +86,39 @@ const rules: readonly CardRule[] = [
   },
   {
     kind: 'node',
-    heading: () => l10n.t('Node'),
+    heading: () => 'Node',
     keys: ['configuredAs', 'connected', 'uptime', 'version', 'publicAddress', 'lastReceived', 'benched', 'publicKey'],
   },
   {
     kind: 'validation',
-    heading: () => l10n.t('Validator'),
+    heading: () => 'Validator',
     keys: ['node', 'subnet', 'weight', 'since', 'epoch', 'removed', 'publicKey', 'minNonce', 'deactivationOwner'],
   },
   {
     kind: 'validation',
-    heading: () => l10n.t('Balance'),
+    heading: () => 'Balance',
     keys: ['balance', 'price', 'left', 'runsOut', 'inactive', 'revive', 'remainingBalanceOwner'],
   },
   {
     kind: 'subnet',
-    heading: () => l10n.t('Validator manager'),
+    heading: () => 'Validator manager',
     keys: ['manager', 'conversion', 'converted', 'owner'],
   },
-  { kind: 'subnet', heading: () => l10n.t('Validators'), keys: ['validators', 'weight'] },
+  { kind: 'subnet', heading: () => 'Validators', keys: ['validators', 'weight'] },
   {
     kind: 'blockchain',
-    heading: () => l10n.t('Blockchain'),
+    heading: () => 'Blockchain',
     keys: ['name', 'createdAs', 'vm', 'subnet', 'evmChainId', 'evmChainID', 'status', 'networkUpgrade'],
   },
   {
     kind: 'blockchain',
-    heading: () => l10n.t('Fees'),
+    heading: () => 'Fees',
     keys: ['gasLimit', 'minBaseFee', 'targetGas', 'feesSince', 'feesGoTo', 'whyGenesisFees'],
   },
-  { kind: 'asset', heading: () => l10n.t('Asset'), keys: ['name', 'symbol', 'denomination', 'kind'] },
+  { kind: 'asset', heading: () => 'Asset', keys: ['name', 'symbol', 'denomination', 'kind'] },
   {
     kind: 'asset',
-    heading: () => l10n.t('Supply'),
+    heading: () => 'Supply',
     keys: ['currentSupply', 'supplyRule', 'initialSupply', 'minters'],
   },
 ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../text/count';
 import type { Finding } from '../finding';
 import type { PageFinality } from './pageView';
@@ -17,19 +16,17 @@ export function finalityOf(finding: Finding): PageFinality | undefined {
     case 'failed':
       if (status === 'failed' && !finding.facts.some(({ key }) => key === 'block')) {
         return {
-          words: l10n.t('not accepted'),
-          details: l10n.t('Dropped: it is in no block.'),
+          words: 'not accepted',
+          details: 'Dropped: it is in no block.',
         };
       }
       return {
         words: wordsOf(blocksOnTop(finding)),
-        details: l10n.t(
-          'Accepted by consensus, and final: Avalanche has no reorganisations and no confirmations to wait for.',
-        ),
+        details: 'Accepted by consensus, and final: Avalanche has no reorganisations and no confirmations to wait for.',
       };
     case 'pending':
     case 'stuck':
-      return { words: l10n.t('not accepted yet'), details: l10n.t('In no accepted block that the sources know of.') };
+      return { words: 'not accepted yet', details: 'In no accepted block that the sources know of.' };
     default:
       return undefined;
   }
@@ -37,13 +34,13 @@ export function finalityOf(finding: Finding): PageFinality | undefined {
 
 function wordsOf(onTop: bigint | undefined): string {
   if (onTop === undefined || onTop < 0n) {
-    return l10n.t('accepted');
+    return 'accepted';
   }
   return onTop === 0n
-    ? l10n.t('final, in the latest block')
+    ? 'final, in the latest block'
     : onTop === 1n
-      ? l10n.t('final, 1 block on top')
-      : l10n.t('final, {0} blocks on top', formatCount(onTop));
+      ? 'final, 1 block on top'
+      : `final, ${formatCount(onTop)} blocks on top`;
 }
 
 function blocksOnTop({ kind, chain, facts, sources }: Finding): bigint | undefined {

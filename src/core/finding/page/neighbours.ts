@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../text/count';
 import { shortenId } from '../../text/shorten';
 import type { Finding, Related } from '../finding';
@@ -16,9 +15,9 @@ export function neighboursOf({ related, facts }: Finding): PageNeighbours | unde
   return number === undefined || (previous === undefined && next === undefined)
     ? undefined
     : {
-        previous: previous && neighbour(previous, l10n.t('Previous block')),
+        previous: previous && neighbour(previous, 'Previous block'),
         own: formatCount(number),
-        next: next && neighbour(next, l10n.t('Next block')),
+        next: next && neighbour(next, 'Next block'),
       };
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { lineText, type TextStyle } from '../spanText';
 import { cleanRemote } from '../../text/clean';
 import { shortenId } from '../../text/shorten';
@@ -13,21 +12,21 @@ const maxWords = 30;
 /** What kind of thing a page is about. */
 export function kindWord(kind: FindingKind): string {
   const words: Readonly<Record<FindingKind, string>> = {
-    transaction: l10n.t('Transaction'),
-    address: l10n.t('Address'),
-    contract: l10n.t('Contract'),
-    block: l10n.t('Block'),
-    node: l10n.t('Node'),
-    subnet: l10n.t('Subnet'),
-    blockchain: l10n.t('Blockchain'),
-    asset: l10n.t('Asset'),
-    validation: l10n.t('L1 validator'),
-    utxo: l10n.t('UTXO'),
-    warpMessage: l10n.t('Warp message'),
-    diagnosis: l10n.t('Diagnosis'),
-    publicKey: l10n.t('BLS public key'),
-    virtualMachine: l10n.t('Virtual machine'),
-    identifier: l10n.t('Identifier'),
+    transaction: 'Transaction',
+    address: 'Address',
+    contract: 'Contract',
+    block: 'Block',
+    node: 'Node',
+    subnet: 'Subnet',
+    blockchain: 'Blockchain',
+    asset: 'Asset',
+    validation: 'L1 validator',
+    utxo: 'UTXO',
+    warpMessage: 'Warp message',
+    diagnosis: 'Diagnosis',
+    publicKey: 'BLS public key',
+    virtualMachine: 'Virtual machine',
+    identifier: 'Identifier',
   };
   return words[kind];
 }
@@ -43,7 +42,7 @@ export function tabTitle({ kind, status, identifier, title }: Finding): string {
       return status === 'ok' && words.length <= maxWords ? words : `${kindWord(kind)} ${id}`;
     }
     case 'transaction':
-      return l10n.t('Tx {0}', id);
+      return `Tx ${id}`;
     case 'node':
     case 'utxo':
     case 'identifier':

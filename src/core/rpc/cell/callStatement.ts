@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JsonReader } from './jsonReader';
 import type { JsonNode, Problem, Span } from './jsonNode';
 
@@ -71,15 +70,15 @@ export function parseCallStatement(
     problem({ start: calleeStart, end: calleeEnd }, expectedCall(words));
   }
   const { args, end: argsEnd } = argumentsAt(text, calleeEnd, json, () =>
-    problem({ start: calleeStart, end: calleeEnd }, l10n.t('Write the arguments in parentheses: call {0}(…).', callee)),
+    problem({ start: calleeStart, end: calleeEnd }, `Write the arguments in parentheses: call ${callee}(…).`),
   );
   const at = addressAt(text, argsEnd);
   if (at !== undefined && named?.address !== undefined) {
-    problem(at, l10n.t('The address stands there twice.'));
+    problem(at, 'The address stands there twice.');
   }
   const address = named?.address ?? at;
   if (address !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(address.text)) {
-    problem(address, l10n.t('Expected an address: 0x and 40 hex digits.'));
+    problem(address, 'Expected an address: 0x and 40 hex digits.');
   }
   const block = blockAt(text, at?.end ?? argsEnd, json);
   const statement: CallStatement = {
@@ -123,8 +122,8 @@ function namesOf(
 function expectedCall(words: readonly Word[]): string {
   const [last] = words.slice(-1);
   return words.length === 1 && last !== undefined
-    ? l10n.t('Write the contract before its function: call <contract>.{0}(…).', last.text)
-    : l10n.t('Expected call <chain>.<contract>.<function>(…), such as call orders.Coin.balanceOf(0x…).');
+    ? `Write the contract before its function: call <contract>.${last.text}(…).`
+    : 'Expected call <chain>.<contract>.<function>(…), such as call orders.Coin.balanceOf(0x…).';
 }
 
 function argumentsAt(

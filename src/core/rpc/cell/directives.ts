@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Directive, DirectiveName, Expected, RequestSettings, Target } from './cellAst';
 import { operators, parseExpectation } from './expectation';
 import type { Problem } from './jsonNode';
@@ -77,30 +76,30 @@ export class Directives {
         return this.applyTimeout(value);
       case 'continue':
         this.lasting = { ...this.lasting, continues: true };
-        return value === '' ? undefined : l10n.t('@continue has no value.');
+        return value === '' ? undefined : '@continue has no value.';
       case 'name':
         if (!/^[A-Za-z_]\w*$/.test(value)) {
-          return l10n.t('A name consists of letters, digits and _, such as "block".');
+          return 'A name consists of letters, digits and _, such as "block".';
         }
         this.next.name = value;
         return undefined;
       case 'expect': {
         const expectation = parseExpectation(value);
         if (expectation === undefined) {
-          return l10n.t('Expected a path, an operator ({0}) and JSON: result.healthy == true', operators.join(' '));
+          return `Expected a path, an operator (${operators.join(' ')}) and JSON: result.healthy == true`;
         }
         this.expect.push({ ...valueSpan, expectation, text: value });
         return undefined;
       }
       default:
-        return l10n.t('Unknown directive @{0}. Directives: @{1}.', name, directiveNames.join(', @'));
+        return `Unknown directive @${name}. Directives: @${directiveNames.join(', @')}.`;
     }
   }
 
   private applyTarget(value: string): string | undefined {
     const match = /^([^/\s]*)(?:\/(\S+))?$/.exec(value);
     if (match === null || value === '') {
-      return l10n.t('Expected network/chain: fuji/C, fuji or /C.');
+      return 'Expected network/chain: fuji/C, fuji or /C.';
     }
     const [, network, chain] = match;
     const target: Target = { network: network || undefined, chain };
@@ -111,7 +110,7 @@ export class Directives {
   private applyNodes(value: string): string | undefined {
     const names = value.split(/[\s,]+/).filter((name) => name !== '');
     if (names.length === 0) {
-      return l10n.t('Expected one or more node names, or all.');
+      return 'Expected one or more node names, or all.';
     }
     this.lasting = { ...this.lasting, nodes: names.length === 1 && names[0] === 'all' ? 'all' : names };
     return undefined;
@@ -120,7 +119,7 @@ export class Directives {
   private applyBatch(value: string): string | undefined {
     const batch = value === 'off' ? 1 : /^\d{1,4}$/.test(value) ? Number(value) : 0;
     if (batch < 1 || batch > 1_000) {
-      return l10n.t('Expected the calls per batch, 1 to 1000, or off.');
+      return 'Expected the calls per batch, 1 to 1000, or off.';
     }
     this.lasting = { ...this.lasting, batch };
     return undefined;
@@ -131,7 +130,7 @@ export class Directives {
     const factors: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
     const timeoutMs = Number(digits) * (factors[unit ?? 's'] ?? 1_000);
     if (!(timeoutMs >= 1 && timeoutMs <= 3_600_000)) {
-      return l10n.t('Expected a duration up to an hour: 500ms, 30s, 2m.');
+      return 'Expected a duration up to an hour: 500ms, 30s, 2m.';
     }
     this.next.timeoutMs = timeoutMs;
     return undefined;
@@ -142,18 +141,18 @@ export class Directives {
 export function directiveSummary(name: DirectiveName): string {
   switch (name) {
     case 'target':
-      return l10n.t('Network and chain for the requests below: fuji/C, fuji, /C.');
+      return 'Network and chain for the requests below: fuji/C, fuji, /C.';
     case 'node':
-      return l10n.t('Nodes for the requests below: one, several, or all, side by side.');
+      return 'Nodes for the requests below: one, several, or all, side by side.';
     case 'name':
-      return l10n.t('Name of the next request, to reference its result.');
+      return 'Name of the next request, to reference its result.';
     case 'expect':
-      return l10n.t('Assertion on the next response, else the cell fails: result.healthy == true.');
+      return 'Assertion on the next response, else the cell fails: result.healthy == true.';
     case 'timeout':
-      return l10n.t('Timeout of the next request: 500ms, 30s, 2m.');
+      return 'Timeout of the next request: 500ms, 30s, 2m.';
     case 'batch':
-      return l10n.t('Calls per batch for the requests below: 1 to 1000, or off.');
+      return 'Calls per batch for the requests below: 1 to 1000, or off.';
     case 'continue':
-      return l10n.t('Sends the requests below even after a failed expectation.');
+      return 'Sends the requests below even after a failed expectation.';
   }
 }

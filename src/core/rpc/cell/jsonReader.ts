@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { JsonNumber } from '../../json/value';
 import type { JsonNode, Member, Problem, Span } from './jsonNode';
@@ -75,7 +74,7 @@ export class JsonReader {
       if (this.is(Token.Comma)) {
         this.next();
       } else if (!this.isAt(')')) {
-        const list = this.unclosed({ kind: 'array', start: open, end: this.lastEnd, items }, l10n.t('a comma or )'));
+        const list = this.unclosed({ kind: 'array', start: open, end: this.lastEnd, items }, 'a comma or )');
         return { start: open, end: list.end, items };
       }
     }
@@ -85,7 +84,7 @@ export class JsonReader {
   private value(depth: number): JsonNode {
     const start = this.scanner.getTokenOffset();
     if (depth > MAX_DEPTH) {
-      return this.giveUp(start, l10n.t('Nested deeper than {0} levels.', MAX_DEPTH));
+      return this.giveUp(start, `Nested deeper than ${MAX_DEPTH} levels.`);
     }
     const loose = this.looseValue(start, depth);
     if (loose !== undefined) {
@@ -110,24 +109,24 @@ export class JsonReader {
     while (!this.is(Token.CloseBrace)) {
       const keyRead = this.key();
       if (keyRead === undefined) {
-        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a quoted key or }'));
+        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a quoted key or }');
       }
       const { key, keySpan } = keyRead;
       if (keys.has(key)) {
-        this.problem(keySpan.start, keySpan.end, l10n.t('Duplicate key {0}.', key));
+        this.problem(keySpan.start, keySpan.end, `Duplicate key ${key}.`);
       }
       keys.add(key);
       this.next();
       if (!this.is(Token.Colon)) {
         members.push({ key, keySpan, value: { kind: 'fault', start: keySpan.end, end: keySpan.end } });
-        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a colon'));
+        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a colon');
       }
       this.next();
       members.push({ key, keySpan, value: this.value(depth + 1) });
       if (this.is(Token.Comma)) {
         this.next();
       } else if (!this.is(Token.CloseBrace)) {
-        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a comma or }'));
+        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a comma or }');
       }
     }
     return this.done({ kind: 'object', start, end: this.tokenEnd, members });
@@ -141,7 +140,7 @@ export class JsonReader {
       if (this.is(Token.Comma)) {
         this.next();
       } else if (!this.is(Token.CloseBracket)) {
-        return this.unclosed({ kind: 'array', start, end: this.lastEnd, items }, l10n.t('a comma or ]'));
+        return this.unclosed({ kind: 'array', start, end: this.lastEnd, items }, 'a comma or ]');
       }
     }
     return this.done({ kind: 'array', start, end: this.tokenEnd, items });
@@ -151,7 +150,7 @@ export class JsonReader {
     const close = this.text.indexOf('}}', start + 2);
     const lineEnd = this.text.indexOf('\n', start);
     if (close < 0 || (lineEnd >= 0 && lineEnd < close)) {
-      return this.giveUp(start, l10n.t('Unclosed reference: missing }} on this line.'));
+      return this.giveUp(start, 'Unclosed reference: missing }} on this line.');
     }
     this.scanner.setPosition(close + 2);
     this.lastEnd = close + 2;
@@ -217,7 +216,7 @@ export class JsonReader {
       this.value(depth + 1);
     }
     if (!this.isAt(')')) {
-      return this.unclosed(value, l10n.t('a closing parenthesis'));
+      return this.unclosed(value, 'a closing parenthesis');
     }
     this.lastEnd = this.scanner.getTokenOffset() + 1;
     this.scanner.setPosition(this.lastEnd);
@@ -228,17 +227,15 @@ export class JsonReader {
   /** Why a word without quotes is no text; undefined where it is one. */
   private noText(word: string, end: number): string | undefined {
     if (this.text.charAt(end) === '(') {
-      return l10n.t('{0}(…) is code. Write its value instead.', word);
+      return `${word}(…) is code. Write its value instead.`;
     }
     if (word.startsWith('$')) {
-      return l10n.t('Write the value in place of {0}.', word);
+      return `Write the value in place of ${word}.`;
     }
     if (NO_VALUES.has(word)) {
-      return l10n.t('{0} is not a JSON value. Write true, false, null or a number, or put it in quotes.', word);
+      return `${word} is not a JSON value. Write true, false, null or a number, or put it in quotes.`;
     }
-    return /^[\d.-]+$|^-/.test(word)
-      ? l10n.t('{0} is not a JSON number. Put it in quotes if it is text.', word)
-      : undefined;
+    return /^[\d.-]+$|^-/.test(word) ? `${word} is not a JSON number. Put it in quotes if it is text.` : undefined;
   }
 
   private looseText(span: Span, value: string): JsonNode {
@@ -277,7 +274,7 @@ export class JsonReader {
   private string(): number {
     const start = this.scanner.getTokenOffset();
     if (!this.isWhole) {
-      this.problem(start, this.tokenEnd, l10n.t('Unterminated string or invalid escape.'));
+      this.problem(start, this.tokenEnd, 'Unterminated string or invalid escape.');
     }
     return this.tokenEnd;
   }
@@ -286,11 +283,7 @@ export class JsonReader {
     const isWord = this.is(Token.Unknown);
     const end = isWord ? this.tokenEnd : start;
     const word = this.text.slice(start, end);
-    this.problem(
-      start,
-      end,
-      isWord ? l10n.t('{0} is not a JSON value. Put strings in quotes.', word) : l10n.t('Expected a value.'),
-    );
+    this.problem(start, end, isWord ? `${word} is not a JSON value. Put strings in quotes.` : 'Expected a value.');
     if (isWord) {
       this.next();
       this.lastEnd = end;
@@ -305,7 +298,7 @@ export class JsonReader {
     }
     const at = this.scanner.getTokenOffset();
     const isEnd = this.is(Token.End);
-    const message = l10n.t('Expected {0}.', expected);
+    const message = `Expected ${expected}.`;
     this.problem(isEnd ? this.lastEnd : at, isEnd ? this.lastEnd : this.tokenEnd, message);
     return { ...node, end: this.passOver() };
   }

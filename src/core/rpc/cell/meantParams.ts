@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { findMethod } from '../catalogue/findMethod';
 import type { Method } from '../catalogue/method';
 import { checkParams, type ParamProblem } from '../checkParams';
@@ -44,10 +43,7 @@ export function meantParams(name: string, nameSpan: Span, written: WrittenArgume
     return { kind: 'params', params: only };
   }
   return method === undefined
-    ? unknown(
-        written,
-        l10n.t('Write the parameters as a JSON object, e.g. {0}', `${name} { "name": ${nodeText(only!)} }`),
-      )
+    ? unknown(written, `Write the parameters as a JSON object, e.g. ${name} { "name": ${nodeText(only!)} }`)
     : byName(method, name, written);
 }
 
@@ -66,7 +62,7 @@ function listOrItem(
   if (method === undefined || asWhole === asItem) {
     const span = { start: nameSpan.start, end: written.end };
     const [first, second] = [list, wrapped].map((params) => `${name} ${nodeText(params)}`);
-    return unknown(span, l10n.t('This can be read in two ways. Write {0} or {1}', first!, second!));
+    return unknown(span, `This can be read in two ways. Write ${first!} or ${second!}`);
   }
   return fitting(method, name, written, asWhole! < asItem! ? list : wrapped);
 }
@@ -79,15 +75,15 @@ function fitting(method: Method | undefined, name: string, written: WrittenArgum
     return { kind: 'params', params: meant };
   }
   if (paramFields(method).length === 0) {
-    return unknown(written, l10n.t('{0} takes no parameters.', name));
+    return unknown(written, `${name} takes no parameters.`);
   }
   const at = nodeAt(meant, wrong.path) ?? written;
   const example = exampleOf(method, name, meant);
   return unknown(
     at,
     wrong.kind === 'wrong'
-      ? l10n.t('Expected {0}. Write the parameters as JSON, e.g. {1}', wrong.expected, example)
-      : l10n.t('Write the parameters as JSON, e.g. {0}', example),
+      ? `Expected ${wrong.expected}. Write the parameters as JSON, e.g. ${example}`
+      : `Write the parameters as JSON, e.g. ${example}`,
   );
 }
 
@@ -146,7 +142,7 @@ function byName(method: Method, name: string, written: WrittenArguments): MeantP
   }));
   const params: JsonNode = { kind: 'object', start, end, members };
   return items.length > fields.length && fields.length > 0
-    ? unknown(items[fields.length]!, l10n.t('Write the parameters as JSON, e.g. {0}', exampleOf(method, name, params)))
+    ? unknown(items[fields.length]!, `Write the parameters as JSON, e.g. ${exampleOf(method, name, params)}`)
     : fitting(method, name, written, params);
 }
 

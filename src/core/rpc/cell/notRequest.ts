@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { shortenId } from '../../text/shorten';
 
 /** What to type in place of a line that is no request: a method for the value that stands there. */
@@ -6,10 +5,8 @@ export function notRequest(words: string): string {
   const [word = ''] = words.split(/\s/);
   const example = word === words ? exampleFor(word) : undefined;
   return example === undefined
-    ? l10n.t(
-        'Not a request. Write a method and its params, such as eth_getBalance ["0x…", "latest"], or GET and a path.',
-      )
-    : l10n.t('Not a request. Write what to ask about it, such as {0}', example);
+    ? 'Not a request. Write a method and its params, such as eth_getBalance ["0x…", "latest"], or GET and a path.'
+    : `Not a request. Write what to ask about it, such as ${example}`;
 }
 
 function exampleFor(word: string): string | undefined {

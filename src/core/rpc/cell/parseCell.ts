@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { envelopeKeys, membersAt } from '../envelope';
 import { methodNameProblem } from '../methodName';
 import { isCallStatement, parseCallStatement } from './callStatement';
@@ -226,10 +225,10 @@ class CellParser {
     const end = start + head.length;
     const pathSpan = { start: end - path.length, end };
     if (verb !== 'GET' && verb !== 'POST') {
-      this.problem({ start, end: start + verb.length }, l10n.t('{0} is not supported, only GET and POST.', verb));
+      this.problem({ start, end: start + verb.length }, `${verb} is not supported, only GET and POST.`);
     }
     if (!path.startsWith('/')) {
-      this.problem(pathSpan, l10n.t('Write only the path, such as /v1/chains; the network sets the host.'));
+      this.problem(pathSpan, 'Write only the path, such as /v1/chains; the network sets the host.');
     }
     const json = verb === 'POST' ? this.params(end) : undefined;
     for (const item of json?.kind === 'array' ? json.items : [json]) {
@@ -247,7 +246,7 @@ class CellParser {
     const items = node.kind === 'array' ? node.items : [node];
     const calls = items.flatMap((item) => this.envelopeCall(item));
     if (items.length === 0) {
-      this.problem(node, l10n.t('Every node rejects an empty batch.'));
+      this.problem(node, 'Every node rejects an empty batch.');
     }
     return { body: { kind: 'envelope', calls, isBatch: node.kind === 'array', node }, end: node.end };
   }
@@ -258,7 +257,7 @@ class CellParser {
     const method = membersAt(members, 'method').findLast(({ value }) => value.kind === 'string')?.value;
     if (method?.kind !== 'string') {
       if (node.kind !== 'fault') {
-        this.problem(node, l10n.t('Expected a JSON-RPC envelope: an object with "method" and "params".'));
+        this.problem(node, 'Expected a JSON-RPC envelope: an object with "method" and "params".');
       }
       return [];
     }
@@ -278,7 +277,7 @@ class CellParser {
       const own = membersAt(members, name);
       const other = own.find(({ key }) => key !== own[0]?.key);
       if (other !== undefined) {
-        this.problem(other.keySpan, l10n.t('Duplicate key: a node reads {0} as {1}.', other.key, name));
+        this.problem(other.keySpan, `Duplicate key: a node reads ${other.key} as ${name}.`);
       }
     }
   }
@@ -319,7 +318,7 @@ class CellParser {
       const start = end + (rest.length - rest.trimStart().length);
       this.problem(
         { start, end: end + rest.trimEnd().length },
-        l10n.t('Params are one JSON array or object; unexpected text after them.'),
+        'Params are one JSON array or object; unexpected text after them.',
       );
     }
     this.at = this.afterBreak(lineEnd);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { parseJson } from '../../json/parseJson';
 import { type CastRequest, readCast } from '../command/readCast';
@@ -81,7 +80,7 @@ function commandWords(
   }
   const more = all.slice(stop);
   if (operator === '&&' || operator === '||' || (operator === ';' && more.length > 1)) {
-    problems.push({ start: more[0]!.start, end: more.at(-1)!.end, message: l10n.t('Write one command on a line.') });
+    problems.push({ start: more[0]!.start, end: more.at(-1)!.end, message: 'Write one command on a line.' });
   }
   return { words, end: all.at(-1)!.end };
 }
@@ -94,15 +93,15 @@ function curl(words: readonly ShellWord[], span: Span, host: PastedHost): Made |
     (i > 0 && /^(?:-H|--header|-u|--user)$/.test(words[i - 1]!.text));
   const expanded = words.find(({ isExpanded }, i) => isExpanded && !isHeader(i));
   if (expanded !== undefined) {
-    return wrong(host, expanded, l10n.t('Write the value in place of the variable: nothing is expanded here.'));
+    return wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.');
   }
   const read = readCurlWords(words.map(({ text }) => text));
   if (read === undefined || !/^https?:$/.test(read.url.protocol)) {
-    return wrong(host, span, l10n.t('This curl names no URL of http or https.'));
+    return wrong(host, span, 'This curl names no URL of http or https.');
   }
   const { url, verb, body, hadKey, unread } = read;
   if (unread !== undefined) {
-    return wrong(host, span, l10n.t('The option {0} of curl is not read here. Write the request itself.', unread));
+    return wrong(host, span, `The option ${unread} of curl is not read here. Write the request itself.`);
   }
   const node = body === undefined ? undefined : jsonIn(body, span, host);
   const made = posted(url, verb, node, span, host);
@@ -112,7 +111,7 @@ function curl(words: readonly ShellWord[], span: Span, host: PastedHost): Made |
 function cast(words: readonly ShellWord[], span: Span, host: PastedHost): Made | undefined {
   const expanded = words.find(({ isExpanded }) => isExpanded);
   if (expanded !== undefined) {
-    return wrong(host, expanded, l10n.t('Write the value in place of the variable: nothing is expanded here.'));
+    return wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.');
   }
   const read = castIn(words, span, host);
   if (read === undefined) {
@@ -150,7 +149,7 @@ function fetchCall(open: number, host: PastedHost): PastedRequest {
   const isUrl = address?.kind === 'string' && /^https?:\/\//i.test(address.value) && URL.canParse(address.value);
   const guess = { form: 'script' as const };
   if (!isUrl) {
-    wrong(host, address ?? span, l10n.t('Write the URL as text: fetch("http://…", …).'));
+    wrong(host, address ?? span, 'Write the URL as text: fetch("http://…", …).');
     return { body: nothing(span), end, guess };
   }
   const verb = memberAt(options, 'method')?.value;
@@ -175,11 +174,7 @@ function providerCall(open: number, host: PastedHost): PastedRequest {
   }
   const body = first?.kind === 'object' ? host.envelopes(first) : undefined;
   if (body === undefined) {
-    wrong(
-      host,
-      first ?? { start: open, end: close },
-      l10n.t('Expected a method and its params: send("eth_blockNumber", []).'),
-    );
+    wrong(host, first ?? { start: open, end: close }, 'Expected a method and its params: send("eth_blockNumber", []).');
   }
   return { body: body ?? nothing({ start: open, end: close }), end, guess };
 }
@@ -193,7 +188,7 @@ function posted(url: URL, verb: string, json: JsonNode | undefined, span: Span, 
     return undefined;
   }
   if (verb !== 'GET' && verb !== 'POST') {
-    return wrong(host, span, l10n.t('{0} is not supported, only GET and POST.', verb));
+    return wrong(host, span, `${verb} is not supported, only GET and POST.`);
   }
   const calls = json === undefined || verb === 'GET' ? undefined : host.envelopes(json);
   if (calls !== undefined) {
@@ -221,7 +216,7 @@ function jsonIn(text: string, span: Span, host: PastedHost): JsonNode {
     if (!(error instanceof JsonSyntaxError)) {
       throw error;
     }
-    wrong(host, span, l10n.t('The body of this request is no JSON.'));
+    wrong(host, span, 'The body of this request is no JSON.');
     return { kind: 'fault', start: span.start, end: span.end };
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { encodeAbiParameters, parseAbiParameters, toEventSelector, toFunctionSelector } from 'viem/utils';
 import { WrongCommand } from './wrongCommand';
 
@@ -14,12 +13,12 @@ export function callData(signature: string | undefined, args: readonly string[])
   // Up to the end, or to what it returns.
   const [, name, types = ''] = (text.endsWith(')') ? /^(\w+)\((.*?)\)\s*(?=\(|$)/.exec(text) : null) ?? [];
   if (name === undefined) {
-    throw new WrongCommand(l10n.t('Expected the signature of a function, such as "balanceOf(address)(uint256)".'));
+    throw new WrongCommand('Expected the signature of a function, such as "balanceOf(address)(uint256)".');
   }
   const inputs = parametersOf(types);
   const own = `${name}(${inputs.map(({ type }) => type).join(',')})`;
   if (inputs.length !== args.length) {
-    throw new WrongCommand(l10n.t('{0} takes {1} arguments, got {2}.', own, inputs.length, args.length));
+    throw new WrongCommand(`${own} takes ${inputs.length} arguments, got ${args.length}.`);
   }
   const values = inputs.map(({ type }, i) => valueOf(args[i]!.trim(), type));
   const encoded = readable(() => encodeAbiParameters(inputs, values), own);
@@ -30,7 +29,7 @@ export function callData(signature: string | undefined, args: readonly string[])
 export function eventTopic(event: string): string {
   const [, name, types = ''] = /^\s*(?:event\s+)?(\w+)\((.*)\)\s*$/.exec(event) ?? [];
   if (name === undefined) {
-    throw new WrongCommand(l10n.t('Expected the signature of an event, such as "Transfer(address,address,uint256)".'));
+    throw new WrongCommand('Expected the signature of an event, such as "Transfer(address,address,uint256)".');
   }
   const inputs = parametersOf(types.replace(/\bindexed\b/g, ''));
   return toEventSelector(`${name}(${inputs.map(({ type }) => type).join(',')})`);
@@ -41,7 +40,7 @@ function parametersOf(types: string): Parameters {
   const parameters = types.trim() === '' ? [] : readable(() => parseAbiParameters(types) as Parameters, `(${types})`);
   if (parameters.some(({ type }) => type.startsWith('tuple'))) {
     throw new WrongCommand(
-      l10n.t('Structs are not read here: write the call of the contract instead, call <contract>.<function>(…).'),
+      'Structs are not read here: write the call of the contract instead, call <contract>.<function>(…).',
     );
   }
   return parameters;
@@ -51,7 +50,7 @@ function readable<T>(read: () => T, what: string): T {
   try {
     return read();
   } catch {
-    throw new WrongCommand(l10n.t('Cannot read {0} with these arguments.', what));
+    throw new WrongCommand(`Cannot read ${what} with these arguments.`);
   }
 }
 
@@ -75,14 +74,14 @@ function valueOf(text: string, type: string): Value {
   if (type.startsWith('bytes') && /^0x(?:[0-9a-f]{2})*$/i.test(text)) {
     return text;
   }
-  throw new WrongCommand(l10n.t('Expected a value of type {0}.', type));
+  throw new WrongCommand(`Expected a value of type ${type}.`);
 }
 
 /** `[1, 2]`, `[[1], [2]]`: cast writes elements without quotes. */
 function elementsOf(text: string): readonly string[] {
   const inside = /^\[(.*)\]$/s.exec(text)?.[1];
   if (inside === undefined) {
-    throw new WrongCommand(l10n.t('Expected a list, such as [1, 2].'));
+    throw new WrongCommand('Expected a list, such as [1, 2].');
   }
   const elements: string[] = [];
   let depth = 0;

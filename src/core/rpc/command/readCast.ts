@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { parseJson } from '../../json/parseJson';
 import type { JsonValue } from '../../json/value';
@@ -67,15 +66,12 @@ export function readCast(words: readonly string[]): CastRequest {
   const [name = '', ...rest] = words;
   if (signing.has(name)) {
     throw new WrongCommand(
-      l10n.t(
-        'cast {0} is not run here: nothing is signed. To send a signed transaction, write eth_sendRawTransaction ["0x…"]',
-        name,
-      ),
+      `cast ${name} is not run here: nothing is signed. To send a signed transaction, write eth_sendRawTransaction ["0x…"]`,
     );
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    throw new WrongCommand(l10n.t('Unknown command cast {0}. Known: {1}.', name, Object.keys(commands).join(', ')));
+    throw new WrongCommand(`Unknown command cast ${name}. Known: ${Object.keys(commands).join(', ')}.`);
   }
   const sorted = sortWords(name, rest);
   return { ...command(sorted), rpcUrl: sorted.options.get('rpc-url') };
@@ -100,7 +96,7 @@ function sortWords(command: string, words: readonly string[]): Words {
     } else if (ofOutput.has(name)) {
       flags.add(name);
     } else {
-      throw new WrongCommand(l10n.t('Unknown option {0} of cast. Leave it out, or write the request itself.', word));
+      throw new WrongCommand(`Unknown option ${word} of cast. Leave it out, or write the request itself.`);
     }
   }
   return { values, options, flags };
@@ -109,7 +105,7 @@ function sortWords(command: string, words: readonly string[]): Words {
 /** Each word is JSON, or else a text; with `--raw` the only one is all of them. */
 function rpc({ values: [method, ...params], flags }: Words): ReturnType<Command> {
   if (method === undefined) {
-    throw new WrongCommand(l10n.t('Write the method: cast rpc eth_blockNumber.'));
+    throw new WrongCommand('Write the method: cast rpc eth_blockNumber.');
   }
   const read = params.map((param) => jsonOr(param));
   return { method, params: flags.has('raw') ? (read[0] ?? []) : read };
@@ -164,7 +160,7 @@ function argumentTopic(text: string): JsonValue {
   if (text === '') {
     return null;
   }
-  throw new WrongCommand(l10n.t('Write an indexed argument as 32 bytes in hex or as an address.'));
+  throw new WrongCommand('Write an indexed argument as 32 bytes in hex or as an address.');
 }
 
 function block(at = 'latest', full: boolean): ReturnType<Command> {
@@ -193,21 +189,21 @@ function blockOf(text = 'latest'): JsonValue {
 
 function address(text = ''): string {
   if (!/^0x[0-9a-f]{40}$/i.test(text)) {
-    throw new WrongCommand(l10n.t('Expected an address: 0x and 40 hex digits.'));
+    throw new WrongCommand('Expected an address: 0x and 40 hex digits.');
   }
   return text;
 }
 
 function hash(text = ''): string {
   if (!/^0x[0-9a-f]{64}$/i.test(text)) {
-    throw new WrongCommand(l10n.t('Expected a transaction hash: 0x and 64 hex digits.'));
+    throw new WrongCommand('Expected a transaction hash: 0x and 64 hex digits.');
   }
   return text;
 }
 
 function integer(text: string): bigint {
   if (!/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text)) {
-    throw new WrongCommand(l10n.t('Expected an integer in decimal or hex.'));
+    throw new WrongCommand('Expected an integer in decimal or hex.');
   }
   return BigInt(text);
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Availability } from '../catalogue/method';
 
 /** Where a method is answered, and which setting it needs there, in clauses; none where every node answers it. */
@@ -8,10 +7,10 @@ export function availabilityClauses(
 ): readonly string[] {
   const isOfL1s = only === 'L1s and subnets';
   return [
-    on === 'own' ? l10n.t('own nodes only') : '',
-    isOfL1s ? l10n.t('L1s and subnets, not the C-Chain') : '',
-    only === 'C-Chain' && sinceHelicon === undefined ? l10n.t('C-Chain only') : '',
-    flag === undefined ? '' : l10n.t('requires {0}', code(flag)),
+    on === 'own' ? 'own nodes only' : '',
+    isOfL1s ? 'L1s and subnets, not the C-Chain' : '',
+    only === 'C-Chain' && sinceHelicon === undefined ? 'C-Chain only' : '',
+    flag === undefined ? '' : `requires ${code(flag)}`,
     sinceHelicon === undefined ? '' : sinceHeliconClause(sinceHelicon, only, code),
     note ?? '',
   ].filter(Boolean);
@@ -23,13 +22,11 @@ function sinceHeliconClause(
   code: (text: string) => string,
 ): string {
   if (since === 'absent') {
-    return l10n.t('removed from the C-Chain in Helicon');
+    return 'removed from the C-Chain in Helicon';
   }
   const setting = code(`apis: ${since.api}`);
   if (only === 'C-Chain') {
-    return l10n.t('C-Chain only, since Helicon, requires {0}', setting);
+    return `C-Chain only, since Helicon, requires ${setting}`;
   }
-  return since.byDefault === true
-    ? l10n.t('C-Chain since Helicon: {0} (default)', setting)
-    : l10n.t('C-Chain since Helicon: {0}', setting);
+  return since.byDefault === true ? `C-Chain since Helicon: ${setting} (default)` : `C-Chain since Helicon: ${setting}`;
 }

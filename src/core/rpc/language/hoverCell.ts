@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CellAst, DirectiveName, Request } from '../cell/cellAst';
 import { directiveNames, directiveSummary } from '../cell/directives';
 import type { JsonNode, Span } from '../cell/jsonNode';
@@ -123,12 +122,12 @@ function referenceMarkdown(inner: string, { named, answers }: LanguageContext): 
   const from = method === undefined ? name : `${name} (${escapeMarkdown(method)})`;
   const answer = answers.get(name);
   if (answer === undefined) {
-    return l10n.t('From the response of {0}: no response yet.', from);
+    return `From the response of ${from}: no response yet.`;
   }
   const value = valueAt(answer, path);
   return value === undefined
-    ? l10n.t('The last response of {0} has no {1}.', from, codeSpan(pathText(path)))
-    : l10n.t('In the last response of {0}: {1}', from, codeSpan(cleanRemote(printJson(value), 200)));
+    ? `The last response of ${from} has no ${codeSpan(pathText(path))}.`
+    : `In the last response of ${from}: ${codeSpan(cleanRemote(printJson(value), 200))}`;
 }
 
 function holds({ start, end }: Span, offset: number): boolean {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
 import { describeShape, fieldText, type ShapeField, type ShapeNode, shapeText } from '../shape/describeShape';
@@ -20,9 +19,9 @@ export function methodMarkdown(method: Method, names: WireNames): string {
     `**${wireName(name, names)}** · ${code(path)}`,
     [
       summary,
-      effect === 'writes' ? l10n.t('Changes state: asks before sending.') : '',
-      effect === 'administers' ? l10n.t('Administers the node or its accounts: asks before sending.') : '',
-      effect === 'endangers' ? l10n.t('Asks before sending.') : '',
+      effect === 'writes' ? 'Changes state: asks before sending.' : '',
+      effect === 'administers' ? 'Administers the node or its accounts: asks before sending.' : '',
+      effect === 'endangers' ? 'Asks before sending.' : '',
       subscription ? websocketHint(name) : '',
     ]
       .filter(Boolean)
@@ -30,7 +29,7 @@ export function methodMarkdown(method: Method, names: WireNames): string {
     effect === 'endangers' ? `⚠ ${endangersHint()}` : '',
     deprecated === undefined ? '' : `⚠ ${deprecationOf(deprecated, names)}`,
     availabilityOf(method),
-    takes.length === 0 ? l10n.t('No parameters.') : `${l10n.t('Parameters')}\n${fieldList(takes)}`,
+    takes.length === 0 ? 'No parameters.' : `Parameters\n${fieldList(takes)}`,
     answerOf(describeShape(method.result())),
   );
 }
@@ -45,7 +44,7 @@ export function eventMarkdown(event: string): string | undefined {
   return paragraphs(
     `**${event}** · ${code('eth_subscribe')}`,
     kind.summary,
-    takes.length === 0 ? '' : `${l10n.t('Parameters')}\n${fieldList(takes)}`,
+    takes.length === 0 ? '' : `Parameters\n${fieldList(takes)}`,
     answerOf(describeShape(kind.notification())),
   );
 }
@@ -66,27 +65,25 @@ function availabilityOf({ availability }: Method): string {
 function deprecationOf({ since, replacement }: NonNullable<Method['deprecated']>, names: WireNames): string {
   const instead = replacement === undefined ? undefined : code(wireName(replacement, names));
   if (since === undefined) {
-    return instead === undefined ? l10n.t('Deprecated.') : l10n.t('Deprecated; use {0}.', instead);
+    return instead === undefined ? 'Deprecated.' : `Deprecated; use ${instead}.`;
   }
-  return instead === undefined
-    ? l10n.t('Deprecated since {0}.', since)
-    : l10n.t('Deprecated since {0}; use {1}.', since, instead);
+  return instead === undefined ? `Deprecated since ${since}.` : `Deprecated since ${since}; use ${instead}.`;
 }
 
 function answerOf(node: ShapeNode): string {
   if (node.kind === 'object' && node.fields.length > 0) {
-    return `${l10n.t('Result')}\n${fieldList(node.fields)}`;
+    return `Result\n${fieldList(node.fields)}`;
   }
   const { sentence } = node.meta;
   const shape = shapeText(node, code).slice(0, maxCharacters);
-  return sentence === undefined ? l10n.t('Result {0}', shape) : l10n.t('Result {0}: {1}', shape, sentence);
+  return sentence === undefined ? `Result ${shape}` : `Result ${shape}: ${sentence}`;
 }
 
 function fieldList(fields: readonly ShapeField[]): string {
   const rest = fields.length - maxFields;
   return [
     ...fields.slice(0, maxFields).map((field) => `- ${fieldMarkdown(field)}`),
-    ...(rest > 0 ? [`- ${l10n.t('{0} more', rest)}`] : []),
+    ...(rest > 0 ? [`- ${rest} more`] : []),
   ].join('\n');
 }
 
@@ -107,19 +104,17 @@ function code(text: string): string {
 
 /** What a method does that may leave the node hanging, and what to do in its place. */
 export function endangersHint(): string {
-  return l10n.t(
-    'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.',
-  );
+  return 'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.';
 }
 
 /** What to do in place of a method that answers over a websocket alone. */
 export function websocketHint(name: string): string {
   switch (name) {
     case 'eth_subscribe':
-      return l10n.t('WebSocket only: write {0} and an event.', 'subscribe');
+      return 'WebSocket only: write subscribe and an event.';
     case 'eth_unsubscribe':
-      return l10n.t('WebSocket only: stop the cell to end its subscription.');
+      return 'WebSocket only: stop the cell to end its subscription.';
     default:
-      return l10n.t('WebSocket only, and a WebSocket is opened only for {0}.', 'subscribe');
+      return 'WebSocket only, and a WebSocket is opened only for subscribe.';
   }
 }

@@ -34,7 +34,7 @@ export function methodsDoc(): string {
     '## Subscriptions',
     'What `eth_subscribe` takes, at `/ext/bc/{chain}/ws`, and the `result` of its notifications.',
     table(
-      ['kind', 'what it tells', 'takes', 'notification'],
+      ['type', 'what it tells', 'takes', 'notification'],
       subscriptionKinds.map(({ kind, summary, params, notification }) => [
         code(kind),
         summary,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
 import { isJsonList, type JsonValue } from '../../json/value';
@@ -56,7 +55,7 @@ function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedTarget)
 function headOf({ host }: URL, { network, node }: PastedTarget, chain: string | undefined): readonly string[] {
   const target = `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
   return [
-    ...(network === undefined ? [`# ${l10n.t('{0} is not a host of any network in snowprobe.networks.', host)}`] : []),
+    ...(network === undefined ? [`# ${host} is not a host of any network in snowprobe.networks.`] : []),
     ...(target === '' ? [] : [`# @target ${target}`]),
     ...(node === undefined ? [] : [`# @node ${node}`]),
   ];

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Target } from '../cell/cellAst';
 import type { PastedTarget } from './pastedPlace';
 
@@ -46,7 +45,7 @@ export function findChain(
       const choices = found.map((target) => `@target ${target.network}/${target.chain}`).join(', ');
       return {
         kind: 'ambiguous',
-        sentence: l10n.t('More than one network has a chain {0}. Write one of: {1}.', name, choices),
+        sentence: `More than one network has a chain ${name}. Write one of: ${choices}.`,
       };
     }
     if (first !== undefined) {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
 import { findChain, type TargetContext } from './findTarget';
 import { chainInPath } from './pastedPlace';
@@ -33,11 +32,7 @@ function ofUrl(url: URL, settings: RequestSettings, { placeOf }: TargetContext):
   const { network, node, chain = chainInPath(url.pathname) } = placeOf(url);
   const own = { ...settings, nodes: node === undefined ? undefined : [node] };
   if (network === undefined) {
-    const targetProblem = l10n.t(
-      '{0} is not a host of any network. Nothing is sent to it: add {1} as a node of a network in snowprobe.networks first.',
-      url.host,
-      url.origin,
-    );
+    const targetProblem = `${url.host} is not a host of any network. Nothing is sent to it: add ${url.origin} as a node of a network in snowprobe.networks first.`;
     return { ...own, targetProblem };
   }
   return { ...own, target: { network, chain } };
@@ -49,7 +44,7 @@ function ofName(name: string, settings: RequestSettings, context: TargetContext)
     return { ...settings, target: { network: name } };
   }
   const found = findChain(name, context);
-  const targetProblem = l10n.t('{0} is not a URL, and no network or chain has this name.', name);
+  const targetProblem = `${name} is not a URL, and no network or chain has this name.`;
   return found === undefined ? { ...settings, targetProblem } : withFound(settings, found);
 }
 

@@ -42,7 +42,7 @@ export class CodePlaces {
     const known = new Map<string, RunCode>();
     this.codes = traced.recording.calls.map(({ index, kind, codeAt: address, first }) => {
       // The code of a contract and the code that creates it are two.
-      const key = `${kind.startsWith('CREATE') ? 'created ' : ''}${address ?? index}`;
+      const key = `${kind.startsWith('CREATE') ? 'created:' : ''}${address ?? index}`;
       const match = first === undefined ? undefined : traced.matchOf(index);
       const code = known.get(key) ?? { contract: match?.contract?.name, address, places: new Map() };
       known.set(key, code);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import type { ApiError } from '../../../api/errors/errors';
 import { message } from '../../../core/finding/message';
@@ -31,18 +30,18 @@ export function accountCheck(told: DelivererAccount, destination: TrailEnd): Del
   const symbol = destination.chain?.symbol;
   const values = { account: id(checksumAddress(told.account)), destination: endSpan(destination) };
   if (told.isContract === true) {
-    const line = message(l10n.t('{account}, which delivers, is a contract: whoever calls it pays.'), values);
+    const line = message('{account}, which delivers, is a contract: whoever calls it pays.', values);
     return { ...common, proof: 'eth_getCode', outcome: 'unread', line };
   }
   // Who has delivered has issued a transaction.
   if (balance === undefined || latest === 0n) {
     const reason =
       latest === 0n
-        ? l10n.t('the node does not know its transactions')
+        ? 'the node does not know its transactions'
         : told.error === undefined
-          ? l10n.t('no allowed node')
+          ? 'no allowed node'
           : errorSentence(told.error);
-    const line = message(l10n.t('Whether {account} can deliver is unknown: {reason}'), {
+    const line = message('Whether {account} can deliver is unknown: {reason}', {
       ...values,
       reason: text(reason),
     });
@@ -52,30 +51,26 @@ export function accountCheck(told: DelivererAccount, destination: TrailEnd): Del
   if (balance === 0n || (cost !== undefined && balance < cost)) {
     const words =
       cost === undefined
-        ? l10n.t('{account}, which delivers, has {balance} on {destination}: fund it.')
-        : l10n.t('{account}, which delivers, has {balance} on {destination}; a delivery costs {cost}: fund it.');
+        ? '{account}, which delivers, has {balance} on {destination}: fund it.'
+        : '{account}, which delivers, has {balance} on {destination}; a delivery costs {cost}: fund it.';
     const line = message(words, { ...values, balance: money, cost: nativeAmount(cost ?? 0n, symbol) });
     return { ...common, proof: 'eth_getBalance', outcome: 'cause', line };
   }
   if (role === 0n) {
     const line = message(
-      l10n.t(
-        '{account}, which delivers, has no role on txAllowList of {destination}: an admin or manager can grant it with {call}.',
-      ),
+      '{account}, which delivers, has no role on txAllowList of {destination}: an admin or manager can grant it with {call}.',
       { ...values, call: code(`setEnabled(${checksumAddress(told.account)})`) },
     );
     return { ...common, proof: 'readAllowList', outcome: 'cause', line };
   }
   if (latest !== undefined && pending !== undefined && pending > latest) {
     const line = message(
-      l10n.t(
-        '{account}, which delivers, has transactions that wait: next nonce {latest}, {pending} with the transaction pool. Replace nonce {latest} if it stays.',
-      ),
+      '{account}, which delivers, has transactions that wait: next nonce {latest}, {pending} with the transaction pool. Replace nonce {latest} if it stays.',
       { ...values, latest: count(latest), pending: count(pending) },
     );
     return { ...common, proof: 'eth_getTransactionCount', outcome: 'cause', line };
   }
-  const line = message(l10n.t('{account}, which delivers, has {balance} on {destination}, and no transaction waits.'), {
+  const line = message('{account}, which delivers, has {balance} on {destination}, and no transaction waits.', {
     ...values,
     balance: money,
   });

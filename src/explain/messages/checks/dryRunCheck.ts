@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { failureReason } from '../../../core/evm/call/failureReason';
 import { decodeRevert, type RevertHint } from '../../../core/evm/call/decodeRevert';
@@ -18,14 +17,14 @@ export function dryRunCheck(told: DryRun, hint: RevertHint): DeliveryCheck {
       const { error, proof } = told;
       const reason = reasonLine(error, {});
       const advice = refusalAdvice(reasonWords(reason));
-      const line = message(l10n.t('A delivery would be refused: {reason}.'), { reason });
+      const line = message('A delivery would be refused: {reason}.', { reason });
       return {
         key: 'dryRun',
         outcome: 'cause',
         line:
           advice === undefined
             ? line
-            : message(l10n.t('A delivery would be refused: {reason}. {advice}'), { reason, advice: text(advice) }),
+            : message('A delivery would be refused: {reason}. {advice}', { reason, advice: text(advice) }),
         proof,
         from,
       };
@@ -39,11 +38,11 @@ export function dryRunCheck(told: DryRun, hint: RevertHint): DeliveryCheck {
         from,
       };
     case 'unread': {
-      const problem = told.error === undefined ? l10n.t('no allowed node') : errorSentence(told.error);
+      const problem = told.error === undefined ? 'no allowed node' : errorSentence(told.error);
       return {
         key: 'dryRun',
         outcome: 'unread',
-        line: [text(l10n.t('Whether a delivery would succeed is unknown: {0}', problem))],
+        line: [text(`Whether a delivery would succeed is unknown: ${problem}`)],
         proof: 'eth_call',
         from,
       };
@@ -52,27 +51,23 @@ export function dryRunCheck(told: DryRun, hint: RevertHint): DeliveryCheck {
 }
 
 function takenLine(gas: bigint | undefined, execution: Execution | undefined, hint: RevertHint): Line {
-  const used = gas === undefined ? undefined : count(gas, l10n.t('gas'));
+  const used = gas === undefined ? undefined : count(gas, 'gas');
   if (execution?.outcome === 'failed' && execution.error === undefined) {
-    return [text(l10n.t('A delivery would succeed, but execution would fail: the destination address has no code.'))];
+    return [text('A delivery would succeed, but execution would fail: the destination address has no code.')];
   }
   if (execution?.outcome === 'failed' && execution.error !== undefined) {
-    return message(l10n.t('A delivery would succeed, but execution would fail: {reason}.'), {
+    return message('A delivery would succeed, but execution would fail: {reason}.', {
       reason: reasonLine(execution.error, hint),
     });
   }
   const isExecuted = execution?.outcome === 'executed';
   if (used === undefined) {
-    return [
-      text(
-        isExecuted ? l10n.t('A delivery would succeed and execute the message.') : l10n.t('A delivery would succeed.'),
-      ),
-    ];
+    return [text(isExecuted ? 'A delivery would succeed and execute the message.' : 'A delivery would succeed.')];
   }
   return message(
     isExecuted
-      ? l10n.t('A delivery would succeed and execute the message, using {gas}.')
-      : l10n.t('A delivery would succeed, using {gas}.'),
+      ? 'A delivery would succeed and execute the message, using {gas}.'
+      : 'A delivery would succeed, using {gas}.',
     { gas: used },
   );
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { relayerGasLimit } from '../../../core/evm/warp/relayerGas';
 import { message } from '../../../core/finding/message';
 import { count } from '../../../core/finding/spans';
@@ -29,9 +28,7 @@ export function gasLimitCheck(
       ...common,
       outcome: 'cause',
       line: message(
-        l10n.t(
-          'Its requiredGasLimit of {gas} exceeds the block gas limit of {destination}, {limit}: no block has room for it. Send it again with less.',
-        ),
+        'Its requiredGasLimit of {gas} exceeds the block gas limit of {destination}, {limit}: no block has room for it. Send it again with less.',
         values,
       ),
     };
@@ -41,15 +38,13 @@ export function gasLimitCheck(
         ...common,
         outcome: 'cause',
         line: message(
-          l10n.t(
-            'A relayer gives its delivery {wanted} gas, more than the block gas limit of {destination}, {limit}. Send it again with a lower requiredGasLimit than {gas}.',
-          ),
+          'A relayer gives its delivery {wanted} gas, more than the block gas limit of {destination}, {limit}. Send it again with a lower requiredGasLimit than {gas}.',
           values,
         ),
       }
     : {
         ...common,
         outcome: 'fine',
-        line: message(l10n.t('requiredGasLimit {gas}; block gas limit of {destination} {limit}.'), values),
+        line: message('requiredGasLimit {gas}; block gas limit of {destination} {limit}.', values),
       };
 }

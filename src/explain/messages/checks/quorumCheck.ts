@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { RpcError } from '../../../api/errors/errors';
 import { saysNotFound } from '../../../core/rpc/catalogue/notFoundTexts';
 import { message } from '../../../core/finding/message';
@@ -12,13 +11,13 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
   const common = { key: 'quorum', from: -1 };
   const proof = 'warp_getMessageSignature';
   if (able === undefined) {
-    const line = l10n.t('Whether the quorum can be reached is unknown: {0}', problem ?? l10n.t('no allowed node'));
+    const line = `Whether the quorum can be reached is unknown: ${problem ?? 'no allowed node'}`;
     return { ...common, proof, outcome: 'unread', line: [text(line)] };
   }
   const { signed, connected, total, keyless } = able;
   const reaches = (weight: bigint) => total > 0n && weight * 100n >= total * quorum;
   const words = (weight: bigint) => text(shareWords(weight, total));
-  const needed = text(l10n.t('{0} %', String(quorum)));
+  const needed = text(`${quorum} %`);
   const values = { signed: words(signed), needed, keyless: words(keyless), connected: words(connected ?? 0n) };
   if (!reaches(total - keyless)) {
     return {
@@ -26,15 +25,13 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
       proof: 'platform.getValidatorsAt',
       outcome: 'cause',
       line: message(
-        l10n.t(
-          'The quorum cannot be reached: {needed} of weight must sign, and {keyless} belongs to inactive validators, which cannot. Reactivate them or remove them.',
-        ),
+        'The quorum cannot be reached: {needed} of weight must sign, and {keyless} belongs to inactive validators, which cannot. Reactivate them or remove them.',
         values,
       ),
     };
   }
   if (reaches(signed)) {
-    const line = message(l10n.t('Configured nodes sign {signed} of weight; requires {needed}.'), values);
+    const line = message('Configured nodes sign {signed} of weight; requires {needed}.', values);
     return { ...common, proof, outcome: 'fine', line };
   }
   if (connected !== undefined && !reaches(connected)) {
@@ -42,10 +39,7 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
       ...common,
       proof: 'info.peers',
       outcome: 'cause',
-      line: message(
-        l10n.t('Connected weight is {connected}; requires {needed}. Bring validators back online.'),
-        values,
-      ),
+      line: message('Connected weight is {connected}; requires {needed}. Bring validators back online.', values),
     };
   }
   return {
@@ -54,10 +48,8 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
     outcome: 'unread',
     line: message(
       connected === undefined
-        ? l10n.t('Configured nodes sign {signed} of weight; requires {needed}. Other validators were not queried.')
-        : l10n.t(
-            'Configured nodes sign {signed} of weight, and {connected} is connected; requires {needed}. Other validators were not queried.',
-          ),
+        ? 'Configured nodes sign {signed} of weight; requires {needed}. Other validators were not queried.'
+        : 'Configured nodes sign {signed} of weight, and {connected} is connected; requires {needed}. Other validators were not queried.',
       values,
     ),
   };
@@ -77,9 +69,7 @@ export function storedCheck({ able }: SigningTrail): DeliveryCheck | undefined {
   }
   const weight = lacking.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
   const line = message(
-    l10n.t(
-      '{nodes} do not sign it and hold {weight} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.',
-    ),
+    '{nodes} do not sign it and hold {weight} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.',
     {
       nodes: joined(
         lacking.map(({ node }) => [code(node)]),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, remote, text } from '../../../core/finding/spans';
@@ -25,7 +24,7 @@ export function refusedCheck(step: DeliveryStep, signature: RefusedSignature | u
   const transaction = id(step.transaction);
   const common = { key: 'refusal', outcome: 'cause' as const, from: step.from };
   if (signature !== undefined) {
-    const line = message(l10n.t('Delivery {transaction} was refused: {reason}'), {
+    const line = message('Delivery {transaction} was refused: {reason}', {
       transaction,
       reason: signatureLine(signature),
     });
@@ -37,23 +36,21 @@ export function refusedCheck(step: DeliveryStep, signature: RefusedSignature | u
   const values = { transaction, words: remote(words), advice: text(advice ?? '') };
   const line =
     words === ''
-      ? message(l10n.t('Delivery {transaction} was refused; the reason is unknown.'), values)
+      ? message('Delivery {transaction} was refused; the reason is unknown.', values)
       : advice === undefined
-        ? message(l10n.t('Delivery {transaction} was refused: {words}.'), values)
-        : message(l10n.t('Delivery {transaction} was refused: {words}. {advice}'), values);
+        ? message('Delivery {transaction} was refused: {words}.', values)
+        : message('Delivery {transaction} was refused: {words}. {advice}', values);
   return { ...common, outcome: words === '' ? 'unread' : 'cause', line, proof: 'eth_getTransactionReceipt' };
 }
 
 function signatureLine(signature: RefusedSignature): Line {
   switch (signature.kind) {
     case 'absent':
-      return [text(l10n.t('the message is not in its access list. Deliver it with the signed message there.'))];
+      return [text('the message is not in its access list. Deliver it with the signed message there.')];
     case 'tooLittle': {
       const { weight, total, quorum } = signature;
       return message(
-        l10n.t(
-          'too little weight signed: {weight} / {total} ({share}); requires {quorum} %. Deliver it with more signatures.',
-        ),
+        'too little weight signed: {weight} / {total} ({share}); requires {quorum} %. Deliver it with more signatures.',
         {
           weight: count(weight),
           total: count(total),
@@ -64,34 +61,28 @@ function signatureLine(signature: RefusedSignature): Line {
     }
     case 'otherSet':
       return message(
-        l10n.t('signed by validators of {subnet}, but those of {counts} count. Deliver it with their signatures.'),
+        'signed by validators of {subnet}, but those of {counts} count. Deliver it with their signatures.',
         { subnet: id(signature.subnetId), counts: id(signature.counts) },
       );
     case 'otherHeight':
       return signature.counted === undefined
         ? message(
-            l10n.t(
-              'signed by an earlier validator set, that of P-Chain height {height}. Aggregate the signatures again.',
-            ),
+            'signed by an earlier validator set, that of P-Chain height {height}. Aggregate the signatures again.',
             { height: count(signature.height) },
           )
         : message(
-            l10n.t(
-              'signed by an earlier validator set, that of P-Chain height {height}; that of {counted} counted. Aggregate the signatures again.',
-            ),
+            'signed by an earlier validator set, that of P-Chain height {height}; that of {counted} counted. Aggregate the signatures again.',
             { height: count(signature.height), counted: count(signature.counted) },
           );
     case 'broken':
-      return [text(l10n.t('its signature is invalid: it fits no validator set. Aggregate the signatures again.'))];
+      return [text('its signature is invalid: it fits no validator set. Aggregate the signatures again.')];
     case 'valid':
       return [
         text(
-          l10n.t(
-            'its block did not accept the signature, which is valid for this validator set: another set was in force. Deliver it again.',
-          ),
+          'its block did not accept the signature, which is valid for this validator set: another set was in force. Deliver it again.',
         ),
       ];
     case 'unknown':
-      return [text(l10n.t('its signature was not accepted; why is unknown: {0}', signature.problem))];
+      return [text(`its signature was not accepted; why is unknown: ${signature.problem}`)];
   }
 }

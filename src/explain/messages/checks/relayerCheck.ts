@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import type { ApiError } from '../../../api/errors/errors';
 import type { Line } from '../../../core/finding/finding';
@@ -43,17 +42,17 @@ export function relayerCheck(
 ): DeliveryCheck {
   const common = { key: 'relayer', proof: 'eth_getLogs', from: seen.from };
   if (seen.error !== undefined) {
-    const line = l10n.t('Whether a relayer delivers between these chains is unknown: {0}', errorSentence(seen.error));
+    const line = `Whether a relayer delivers between these chains is unknown: ${errorSentence(seen.error)}`;
     return { ...common, outcome: 'unread', line: [text(line)] };
   }
   if (trail.message === undefined) {
-    const line = l10n.t('No messenger sent it: relayers deliver it only where they are set up for its sender.');
+    const line = 'No messenger sent it: relayers deliver it only where they are set up for its sender.';
     return { ...common, outcome: 'unread', line: [text(line)] };
   }
   const chains = { source: endSpan(trail.source), destination: endSpan(destination) };
   const tried = trail.deliveries.ok ? trail.deliveries.value.at(-1)?.deliverer : undefined;
   if (tried !== undefined) {
-    const line = message(l10n.t('{account} tried to deliver it.'), { account: id(checksumAddress(tried)) });
+    const line = message('{account} tried to deliver it.', { account: id(checksumAddress(tried)) });
     return { ...common, proof: 'eth_getTransactionReceipt', outcome: 'fine', line };
   }
   const { nonce } = trail.message;
@@ -66,10 +65,8 @@ export function relayerCheck(
       outcome: 'fine',
       line: message(
         later.length === 1
-          ? l10n.t('1 later message from {source} was delivered to {destination}, by {account}: a relayer runs.')
-          : l10n.t(
-              '{count} later messages from {source} were delivered to {destination}, the last by {account}: a relayer runs.',
-            ),
+          ? '1 later message from {source} was delivered to {destination}, by {account}: a relayer runs.'
+          : '{count} later messages from {source} were delivered to {destination}, the last by {account}: a relayer runs.',
         values,
       ),
     };
@@ -77,7 +74,7 @@ export function relayerCheck(
   const sentAt = trail.sends.ok ? trail.sends.value.at(-1)?.at : undefined;
   const age = sentAt === undefined ? undefined : now - sentAt;
   if (age !== undefined && age < patienceMs) {
-    const line = message(l10n.t('Sent {age} ago; a relayer may still be collecting signatures.'), {
+    const line = message('Sent {age} ago; a relayer may still be collecting signatures.', {
       age: text(formatDuration(Math.max(age, 0))),
     });
     return { ...common, outcome: 'fine', line };
@@ -88,9 +85,7 @@ export function relayerCheck(
         ...common,
         outcome: 'cause',
         line: message(
-          l10n.t(
-            'No message from {source} was delivered to {destination} in its last {blocks} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.',
-          ),
+          'No message from {source} was delivered to {destination} in its last {blocks} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.',
           { ...chains, blocks: count(seen.blocks) },
         ),
       }
@@ -98,9 +93,7 @@ export function relayerCheck(
         ...common,
         outcome: 'unread',
         line: message(
-          l10n.t(
-            '{account} delivered earlier messages from {source} to {destination}, but no later one: check that it still runs.',
-          ),
+          '{account} delivered earlier messages from {source} to {destination}, but no later one: check that it still runs.',
           { ...chains, account: id(checksumAddress(usual)) },
         ),
       };
@@ -114,27 +107,25 @@ export function allowedRelayersCheck({ message: sent }: MessageTrail, seen: Seen
   }
   const common = { key: 'allowedRelayers', proof: 'eth_getLogs', from: seen.from };
   if (allowed.length === 0) {
-    return { ...common, outcome: 'fine', line: [text(l10n.t('Anyone may deliver it.'))] };
+    return { ...common, outcome: 'fine', line: [text('Anyone may deliver it.')] };
   }
   const usual = usualDeliverers(seen);
   const isAllowed = (account: string) => allowed.some((one) => one.toLowerCase() === account.toLowerCase());
   const values = { allowed: accounts(allowed), usual: accounts(usual.slice(0, 3)) };
   if (usual.length === 0) {
-    return { ...common, outcome: 'fine', line: message(l10n.t('Only {allowed} may deliver it.'), values) };
+    return { ...common, outcome: 'fine', line: message('Only {allowed} may deliver it.', values) };
   }
   return usual.some(isAllowed)
     ? {
         ...common,
         outcome: 'fine',
-        line: message(l10n.t('Only {allowed} may deliver it, and {usual} delivered recent messages.'), values),
+        line: message('Only {allowed} may deliver it, and {usual} delivered recent messages.', values),
       }
     : {
         ...common,
         outcome: 'cause',
         line: message(
-          l10n.t(
-            'Only {allowed} may deliver it, but {usual} delivered recent messages. Have an allowed relayer deliver it.',
-          ),
+          'Only {allowed} may deliver it, but {usual} delivered recent messages. Have an allowed relayer deliver it.',
           values,
         ),
       };

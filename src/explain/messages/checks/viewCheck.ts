@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { message } from '../../../core/finding/message';
 import { count, text } from '../../../core/finding/spans';
 import { formatDuration } from '../../../core/text/duration';
@@ -22,14 +21,14 @@ export interface View {
 export function viewCheck({ height, last, staying, quorum, idleMs, from }: View, destination: TrailEnd): DeliveryCheck {
   const common = { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from };
   if (height === undefined || last === undefined) {
-    const line = message(l10n.t('By which P-Chain height {destination} counts signers is unknown: no node told.'), {
+    const line = message('By which P-Chain height {destination} counts signers is unknown: no node told.', {
       destination: endSpan(destination),
     });
     return { ...common, outcome: 'unread', line };
   }
   const values = { destination: endSpan(destination), height: count(height), last: count(last) };
   if (staying === undefined) {
-    const words = l10n.t('{destination} counts signers at P-Chain height {height}; the P-Chain is at {last}.');
+    const words = '{destination} counts signers at P-Chain height {height}; the P-Chain is at {last}.';
     return { ...common, outcome: 'fine', line: message(words, values) };
   }
   const isEnough = staying.weight * 100n >= staying.total * quorum;
@@ -39,9 +38,7 @@ export function viewCheck({ height, last, staying, quorum, idleMs, from }: View,
         ...common,
         outcome: 'fine',
         line: message(
-          l10n.t(
-            '{destination} counts signers at P-Chain height {height}, the P-Chain is at {last}: enough of those validators are left.',
-          ),
+          '{destination} counts signers at P-Chain height {height}, the P-Chain is at {last}: enough of those validators are left.',
           values,
         ),
       }
@@ -49,9 +46,7 @@ export function viewCheck({ height, last, staying, quorum, idleMs, from }: View,
         ...common,
         outcome: 'cause',
         line: message(
-          l10n.t(
-            '{destination} counts signers at P-Chain height {height}, while the P-Chain is at {last} and too few of those validators are left. Its last block is {idle} old: a transaction there moves it on.',
-          ),
+          '{destination} counts signers at P-Chain height {height}, while the P-Chain is at {last} and too few of those validators are left. Its last block is {idle} old: a transaction there moves it on.',
           { ...values, idle },
         ),
       };

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { message } from '../../../core/finding/message';
 import { text } from '../../../core/finding/spans';
 import { usualQuorum } from '../../warp/signerSet';
@@ -18,27 +17,22 @@ export function warpConfigCheck(destination: TrailEnd, rules: VerifiedBy | undef
   const common = { key: 'warpConfig', proof: 'eth_getChainConfig', from: rules?.from ?? -1 };
   const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
   if (destination.chain?.path === 'C') {
-    const line = message(l10n.t('{destination} verifies Warp messages: {quorum} % of weight.'), values);
+    const line = message('{destination} verifies Warp messages: {quorum} % of weight.', values);
     return { ...common, proof: '', outcome: 'fine', line };
   }
   if (rules === undefined) {
-    const line = message(
-      l10n.t('How {destination} verifies Warp messages is unknown: no node told its chain config.'),
-      values,
-    );
+    const line = message('How {destination} verifies Warp messages is unknown: no node told its chain config.', values);
     return { ...common, outcome: 'unread', line };
   }
   if (!rules.isOn) {
     const line = message(
-      l10n.t('{destination} verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade.'),
+      '{destination} verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade.',
       values,
     );
     return { ...common, outcome: 'cause', line };
   }
   const words = rules.demandsPrimary
-    ? l10n.t(
-        '{destination} requires {quorum} % of weight (requirePrimaryNetworkSigners: messages of the C-Chain are signed by the Primary Network).',
-      )
-    : l10n.t('{destination} requires {quorum} % of weight.');
+    ? '{destination} requires {quorum} % of weight (requirePrimaryNetworkSigners: messages of the C-Chain are signed by the Primary Network).'
+    : '{destination} requires {quorum} % of weight.';
   return { ...common, outcome: 'fine', line: message(words, values) };
 }

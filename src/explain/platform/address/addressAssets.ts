@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AssetAmount } from '../../../api/dataApi/primaryShapes';
 import type { Line } from '../../../core/finding/finding';
 import { amount, count, id } from '../../../core/finding/spans';
@@ -31,9 +30,7 @@ export class AddressAssets {
       return [avaxAmount(value)];
     }
     const known = this.named.get(asset);
-    return known === undefined
-      ? [count(value, l10n.t('base units'))]
-      : [amount(value, known.denomination, known.symbol)];
+    return known === undefined ? [count(value, 'base units')] : [amount(value, known.denomination, known.symbol)];
   }
 
   /** What a holding is: `5 SNOW`, `1 NFT`, `2 rights to mint`. */
@@ -42,11 +39,11 @@ export class AddressAssets {
       case 'amount':
         return this.amount(asset, value);
       case 'nft':
-        return [count(outputs, outputs === 1n ? l10n.t('NFT') : l10n.t('NFTs'))];
+        return [count(outputs, outputs === 1n ? 'NFT' : 'NFTs')];
       case 'right':
-        return [count(outputs, outputs === 1n ? l10n.t('property output') : l10n.t('property outputs'))];
+        return [count(outputs, outputs === 1n ? 'property output' : 'property outputs')];
       case 'mint':
-        return [count(outputs, outputs === 1n ? l10n.t('mint output') : l10n.t('mint outputs'))];
+        return [count(outputs, outputs === 1n ? 'mint output' : 'mint outputs')];
     }
   }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, joined, text } from '../../../core/finding/spans';
@@ -32,7 +31,7 @@ export function chainFact({ chain, holdings, from }: ChainHoldings, assets: Addr
     const inState = held.filter((holding) => holding.state === state);
     return inState.length === 0 ? [] : [joined([sumLine(inState, assets), [text(stateWords(state))]], ' ')];
   });
-  const value = parts.length === 0 ? [text(l10n.t('no AVAX'))] : joined(parts, ', ');
+  const value = parts.length === 0 ? [text('no AVAX')] : joined(parts, ', ');
   return fact(`balance.${chain}`, chainTitle(chain), value, sources(from), brief);
 }
 
@@ -44,7 +43,7 @@ export function stakedFact(staked: readonly Staked[], assets: AddressAssets): re
   );
   return held.length === 0
     ? []
-    : fact('staked', l10n.t('staked'), sumLine(held, assets), sources(...now.map(({ from }) => from)), brief);
+    : fact('staked', 'staked', sumLine(held, assets), sources(...now.map(({ from }) => from)), brief);
 }
 
 /** What stakes under way will pay in all. */
@@ -56,8 +55,8 @@ export function rewardsFact({ rewards }: AskedAddress, assets: AddressAssets): r
   const sum = items.reduce((all, { estimatedReward }) => all + (estimatedReward?.amount ?? 0n), 0n);
   const isWhole = !more && rows.length === items.length;
   const amount = assets.amount(items[0]?.estimatedReward?.assetId ?? assets.avax, sum);
-  const value = isWhole ? amount : message(l10n.t('at least {amount}'), { amount });
-  return fact('pendingRewards', l10n.t('pending rewards'), value, sources(rewards.from), brief);
+  const value = isWhole ? amount : message('at least {amount}', { amount });
+  return fact('pendingRewards', 'pending rewards', value, sources(rewards.from), brief);
 }
 
 export function transitFact(transits: readonly Transit[], assets: AddressAssets): readonly Fact[] {
@@ -66,7 +65,7 @@ export function transitFact(transits: readonly Transit[], assets: AddressAssets)
     .map((transit): Line => joined([assets.line(transit.holding), endsLine(transit)], ' '));
   return fact(
     'atomicMemory',
-    l10n.t('not yet imported'),
+    'not yet imported',
     joined(lines, ', '),
     sources(...transits.map(({ from }) => from)),
     brief,
@@ -83,15 +82,9 @@ export function countFacts(main: readonly ChainHoldings[], assets: AddressAssets
   const nfts = sumOf(all.filter(({ form }) => form === 'nft'));
   const utxos = sumOf(all);
   return [
-    ...fact(
-      'assets',
-      l10n.t('other assets'),
-      others.size === 0 ? undefined : [count(BigInt(others.size))],
-      from,
-      brief,
-    ),
-    ...fact('nfts', l10n.t('NFTs'), nfts === undefined || nfts === 0n ? undefined : [count(nfts)], from, brief),
-    ...fact('utxos', l10n.t('UTXOs'), main.length === 0 || utxos === undefined ? undefined : [count(utxos)], from),
+    ...fact('assets', 'other assets', others.size === 0 ? undefined : [count(BigInt(others.size))], from, brief),
+    ...fact('nfts', 'NFTs', nfts === undefined || nfts === 0n ? undefined : [count(nfts)], from, brief),
+    ...fact('utxos', 'UTXOs', main.length === 0 || utxos === undefined ? undefined : [count(utxos)], from),
   ];
 }
 
@@ -101,13 +94,7 @@ export function otherChainsFact(others: readonly ChainHoldings[], assets: Addres
   const lines = held.map(({ chain, holdings }) =>
     joined([[text(chainTitle(chain))], sumLine(avaxIn(holdings, assets), assets)], ' '),
   );
-  return fact(
-    'otherChains',
-    l10n.t('other chains'),
-    joined(lines, ', '),
-    sources(...held.map(({ from }) => from)),
-    brief,
-  );
+  return fact('otherChains', 'other chains', joined(lines, ', '), sources(...held.map(({ from }) => from)), brief);
 }
 
 /** All AVAX of a chain; undefined where it is not known which asset that is. */
@@ -134,8 +121,8 @@ function untilLine(sum: Line, holdings: readonly Holding[]): Line {
     return sum;
   }
   return first === last
-    ? message(l10n.t('{sum} until {time}'), { sum, time: timeLine(first) })
-    : message(l10n.t('{sum}, the first until {first}, the last until {last}'), {
+    ? message('{sum} until {time}', { sum, time: timeLine(first) })
+    : message('{sum}, the first until {first}, the last until {last}', {
         sum,
         first: timeLine(first),
         last: timeLine(last),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, joined, text } from '../../../core/finding/spans';
@@ -26,8 +25,8 @@ export function balancesSection(chains: readonly ChainHoldings[], assets: Addres
   );
   return section(
     'balances',
-    l10n.t('Balances'),
-    [l10n.t('chain'), l10n.t('balance'), l10n.t('UTXOs'), l10n.t('asset')],
+    'Balances',
+    ['chain', 'balance', 'UTXOs', 'asset'],
     rows,
     chains.map(({ from }) => from),
   );
@@ -47,8 +46,8 @@ export function utxosSection(chains: readonly ChainHoldings[], assets: AddressAs
   );
   return section(
     'utxos',
-    l10n.t('UTXOs by state'),
-    [l10n.t('chain'), l10n.t('state'), l10n.t('amount'), l10n.t('UTXOs'), l10n.t('asset')],
+    'UTXOs by state',
+    ['chain', 'state', 'amount', 'UTXOs', 'asset'],
     rows,
     main.map(({ from }) => from),
     joined(
@@ -69,8 +68,8 @@ export function transitsSection(transits: readonly Transit[], assets: AddressAss
   ]);
   return section(
     'atomicMemory',
-    l10n.t('Exported, not yet imported'),
-    [l10n.t('chains'), l10n.t('state'), l10n.t('amount'), l10n.t('UTXOs'), l10n.t('asset')],
+    'Exported, not yet imported',
+    ['chains', 'state', 'amount', 'UTXOs', 'asset'],
     rows,
     transits.map(({ from }) => from),
   );
@@ -78,9 +77,9 @@ export function transitsSection(transits: readonly Transit[], assets: AddressAss
 
 export function stakeSection(staked: readonly Staked[], assets: AddressAssets): readonly Section[] {
   const words = {
-    staked: l10n.t('staked'),
-    pending: l10n.t('will be staked'),
-    restaked: l10n.t('restaked rewards'),
+    staked: 'staked',
+    pending: 'will be staked',
+    restaked: 'restaked rewards',
   };
   const rows = staked.map(({ kind, holding }) => [
     stakedLine(words[kind], holding),
@@ -90,8 +89,8 @@ export function stakeSection(staked: readonly Staked[], assets: AddressAssets): 
   ]);
   return section(
     'stake',
-    l10n.t('Stake'),
-    [l10n.t('state'), l10n.t('amount'), l10n.t('outputs'), l10n.t('asset')],
+    'Stake',
+    ['state', 'amount', 'outputs', 'asset'],
     rows,
     staked.map(({ from }) => from),
   );
@@ -104,7 +103,7 @@ export function endsLine({
   directed,
 }: Pick<Transit, 'source' | 'destination' | 'directed'>): Line {
   const [from, to] = [endSpan(source), endSpan(destination)];
-  return directed ? joined([[from], [to]], ' → ') : message(l10n.t('{one} and {other}'), { one: from, other: to });
+  return directed ? joined([[from], [to]], ' → ') : message('{one} and {other}', { one: from, other: to });
 }
 
 /** Chains by name, others by their ID. */
@@ -150,8 +149,8 @@ function outputsLine({ outputs }: Holding): Line {
 function missingLine({ chain, holdings, unread, whole, by }: ChainHoldings): Line {
   const title = chainTitle(chain);
   const words = [
-    ...(whole ? [] : [l10n.t('The {0} has more UTXOs than the node returned.', title)]),
-    ...(unread === 0 ? [] : [l10n.t('UTXOs of unknown type on the {0}, not counted: {1}.', title, unread)]),
+    ...(whole ? [] : [`The ${title} has more UTXOs than the node returned.`]),
+    ...(unread === 0 ? [] : [`UTXOs of unknown type on the ${title}, not counted: ${unread}.`]),
     ...(holdings.length > 0 && by !== 'utxos' ? [sumsWords(by, title)] : []),
   ];
   return words.length === 0 ? [] : [text(words.join(' '))];
@@ -159,8 +158,8 @@ function missingLine({ chain, holdings, unread, whole, by }: ChainHoldings): Lin
 
 function sumsWords(by: 'totals' | 'index', title: string): string {
   return by === 'totals'
-    ? l10n.t('The node is outdated: it returns totals for the {0} without locktimes.', title)
-    : l10n.t('No node returned the UTXOs of the {0}: the data service has totals without locktimes.', title);
+    ? `The node is outdated: it returns totals for the ${title} without locktimes.`
+    : `No node returned the UTXOs of the ${title}: the data service has totals without locktimes.`;
 }
 
 function section(
@@ -175,10 +174,7 @@ function section(
   const isAvaxAlone = rows.every((row) => row.at(-1)?.length === 0);
   const shown = rows.slice(0, maxRows).map((row) => (isAvaxAlone ? row.slice(0, -1) : row));
   const more = rows.length - maxRows;
-  const notes = [
-    ...(more > 0 ? [[text(l10n.t('{0} more rows.', more))]] : []),
-    ...(missing.length > 0 ? [missing] : []),
-  ];
+  const notes = [...(more > 0 ? [[text(`${more} more rows.`)]] : []), ...(missing.length > 0 ? [missing] : [])];
   return rows.length === 0 && missing.length === 0
     ? []
     : [

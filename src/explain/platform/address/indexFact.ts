@@ -1,6 +1,5 @@
 import type { Network } from '../../../core/networks/network';
 import type { Source, Fact, Section } from '../../../core/finding/finding';
-import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
 import { text } from '../../../core/finding/spans';
 import { Claims } from '../../claims';
@@ -19,19 +18,19 @@ export function indexFact({ name, dataApi }: Network, { chains }: AskedAddress, 
   const from = sourcesOf(...answers);
   const words = (): string | undefined => {
     if (dataApi === undefined) {
-      return l10n.t('none for {0}: latest transactions and pending rewards are unknown.', name);
+      return `none for ${name}: latest transactions and pending rewards are unknown.`;
     }
     const host = hostOf(dataApi);
     if (answers.every((answer) => !answer.ok && answer.refused)) {
-      return l10n.t('{0} does not cover {1}: latest transactions and pending rewards are unknown.', host, name);
+      return `${host} does not cover ${name}: latest transactions and pending rewards are unknown.`;
     }
     if (answers.some((answer) => !answer.ok)) {
-      return l10n.t('{0} answered only in part; see Sources.', host);
+      return `${host} answered only in part; see Sources.`;
     }
-    return disagrees ? l10n.t('{0} and the node return different balances: one of them lags behind.', host) : undefined;
+    return disagrees ? `${host} and the node return different balances: one of them lags behind.` : undefined;
   };
   const value = words();
-  return fact('index', l10n.t('data service'), value === undefined ? undefined : [text(value)], from, { brief: true });
+  return fact('index', 'data service', value === undefined ? undefined : [text(value)], from, { brief: true });
 }
 
 /** Balances of which the data service says something else than the node's UTXOs. */
@@ -63,7 +62,7 @@ export function balanceDisagreements(
 function sums(chain: string, holdings: readonly Holding[]): Readonly<Record<string, bigint>> {
   const all: Record<string, bigint> = {};
   for (const { asset, amount } of holdings.filter(({ form }) => form === 'amount')) {
-    const key = l10n.t('{0}, base units of {1}', chain, asset);
+    const key = `${chain}, base units of ${asset}`;
     all[key] = (all[key] ?? 0n) + amount;
   }
   return all;

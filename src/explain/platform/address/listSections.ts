@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
 import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { Line, Section } from '../../../core/finding/finding';
@@ -28,8 +27,8 @@ export function latestSection(
   return [
     {
       key: `latestTransactions.${chain}`,
-      heading: l10n.t('Latest transactions on the {0}', chainTitle(chain)),
-      columns: [l10n.t('time'), l10n.t('type'), l10n.t('amount'), l10n.t('transaction')],
+      heading: `Latest transactions on the ${chainTitle(chain)}`,
+      columns: ['time', 'type', 'amount', 'transaction'],
       rows: rows.map((row) => rowCells(row, (one) => transactionCells(one, assets), 4)),
       note: moreNote(more),
       list: { network, list: 'latestTransactions', blockchainId: indexChain(chain), addresses: [address] },
@@ -53,8 +52,8 @@ export function rewardsSection(
   return [
     {
       key: 'pendingRewards',
-      heading: l10n.t('Pending rewards'),
-      columns: [l10n.t('potential reward'), l10n.t('role'), l10n.t('staked'), l10n.t('paid'), l10n.t('node')],
+      heading: 'Pending rewards',
+      columns: ['potential reward', 'role', 'staked', 'paid', 'node'],
       rows: rows.slice(0, maxRewards).map((row) => rowCells(row, (one) => rewardCells(one, assets), 5)),
       note: moreNote(more || rows.length > maxRewards),
       list: { network, list: 'pendingRewards', addresses: [address] },
@@ -88,7 +87,7 @@ function rewardCells(reward: PendingReward, assets: AddressAssets): readonly Lin
     [avaxAmount(amountStaked)],
     progress == null
       ? [end]
-      : message(l10n.t('{end}, {progress} % of staking period elapsed'), { end, progress: text(String(progress)) }),
+      : message('{end}, {progress} % of staking period elapsed', { end, progress: text(String(progress)) }),
     [id(nodeId)],
   ];
 }
@@ -96,16 +95,16 @@ function rewardCells(reward: PendingReward, assets: AddressAssets): readonly Lin
 function rewardWords(rewardType: string): string {
   switch (rewardType) {
     case 'VALIDATOR':
-      return l10n.t('validator');
+      return 'validator';
     case 'DELEGATOR':
-      return l10n.t('delegator');
+      return 'delegator';
     case 'VALIDATOR_FEE':
-      return l10n.t('delegation fee');
+      return 'delegation fee';
     default:
       return rewardType;
   }
 }
 
 function moreNote(more: boolean): Line | undefined {
-  return more ? [text(l10n.t('Latest only; the data service has more.'))] : undefined;
+  return more ? [text('Latest only; the data service has more.')] : undefined;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
 import { code, count, id, text, time } from '../../../core/finding/spans';
 
@@ -22,15 +21,8 @@ export interface ScannedTransaction {
 export function scannedTransactionsSection(chain: 'P' | 'X'): Section {
   return {
     key: `transactions.${chain}`,
-    heading: l10n.t('{0}-Chain transactions', chain),
-    columns: [
-      l10n.t('time'),
-      l10n.t('transaction'),
-      l10n.t('type'),
-      l10n.t('action'),
-      l10n.t('address is'),
-      l10n.t('block'),
-    ],
+    heading: `${chain}-Chain transactions`,
+    columns: ['time', 'transaction', 'type', 'action', 'address is', 'block'],
     rows: [],
     from: [],
   };
@@ -49,5 +41,5 @@ export function scannedTransactionRow(found: ScannedTransaction): readonly Line[
 }
 
 function roleOf({ isSigner, isOwner }: ScannedTransaction): string {
-  return isSigner && isOwner ? l10n.t('signer and owner') : isSigner ? l10n.t('signer') : l10n.t('owner');
+  return isSigner && isOwner ? 'signer and owner' : isSigner ? 'signer' : 'owner';
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { timeLine } from '../../../core/codec/finding/view';
 import type { Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
@@ -13,13 +12,13 @@ export function stateLine(holding: Pick<Holding, 'state' | 'until' | 'owners'>):
 export function stateWords(state: HoldingState): string {
   switch (state) {
     case 'available':
-      return l10n.t('available');
+      return 'available';
     case 'shared':
-      return l10n.t('multisig');
+      return 'multisig';
     case 'lockedStakeable':
-      return l10n.t('locked stakeable');
+      return 'locked stakeable';
     case 'locked':
-      return l10n.t('locked');
+      return 'locked';
   }
 }
 
@@ -27,18 +26,18 @@ export function stateWords(state: HoldingState): string {
 export function stakedLine(words: string, holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
   const isLocked = holding.state === 'locked' || holding.state === 'lockedStakeable';
   const state = [text(words)];
-  return withOwners(isLocked ? withUntil(message(l10n.t('{state}, locked'), { state }), holding) : state, holding);
+  return withOwners(isLocked ? withUntil(message('{state}, locked', { state }), holding) : state, holding);
 }
 
 function withUntil(state: Line, { until }: Pick<Holding, 'until'>): Line {
-  return until === undefined ? state : message(l10n.t('{state} until {time}'), { state, time: timeLine(until) });
+  return until === undefined ? state : message('{state} until {time}', { state, time: timeLine(until) });
 }
 
 /** Whose signatures are needed, where it is not just the address's own. */
 function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
   return owners === undefined || owners.count === 1
     ? state
-    : message(l10n.t('{state}, threshold {threshold} of {count} owners'), {
+    : message('{state}, threshold {threshold} of {count} owners', {
         state,
         threshold: text(String(owners.threshold)),
         count: text(String(owners.count)),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { codecFinding } from '../../../core/codec/finding/codecFinding';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { nodeNumber } from '../../../core/codec/nodeValue';
@@ -66,19 +65,17 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
     chain: `${chain}-Chain`,
     facts: [
       ...time,
-      ...fact('id', l10n.t('block ID'), [id(found.id)], from, { brief: true }),
-      ...fact('height', l10n.t('height'), height === undefined ? undefined : [count(height)], from),
-      ...fact('type', l10n.t('type'), decoded && [{ kind: 'code', text: decoded.type }], from),
-      ...fact('transactions', l10n.t('transactions'), decoded && [count(BigInt(transactionCount(decoded)))], from, {
+      ...fact('id', 'block ID', [id(found.id)], from, { brief: true }),
+      ...fact('height', 'height', height === undefined ? undefined : [count(height)], from),
+      ...fact('type', 'type', decoded && [{ kind: 'code', text: decoded.type }], from),
+      ...fact('transactions', 'transactions', decoded && [count(BigInt(transactionCount(decoded)))], from, {
         brief: true,
       }),
       ...(votes === undefined || around.proposal === undefined ? [] : proposalFacts(votes, around.proposal)),
       ...fact(
         'whyNoChanges',
-        l10n.t('validator changes'),
-        around.changes !== undefined && 'why' in around.changes
-          ? [text(l10n.t('unknown: {0}', around.changes.why))]
-          : undefined,
+        'validator changes',
+        around.changes !== undefined && 'why' in around.changes ? [text(`unknown: ${around.changes.why}`)] : undefined,
         [],
       ),
       ...proposerFacts(found),
@@ -98,10 +95,10 @@ function titleOf(found: FoundBlock): Line {
   const { chain, height } = found;
   const block =
     height === undefined
-      ? [text(l10n.t('{0}-Chain block', chain))]
-      : message(l10n.t('{chain}-Chain block {height}'), { chain: text(chain), height: count(height) });
+      ? [text(`${chain}-Chain block`)]
+      : message('{chain}-Chain block {height}', { chain: text(chain), height: count(height) });
   const what = deedOfBlock(found);
-  return what === undefined ? block : message(l10n.t('{block}: {what}'), { block, what });
+  return what === undefined ? block : message('{block}: {what}', { block, what });
 }
 
 /** The table of transactions with what each does, in the order of the bytes. */
@@ -126,7 +123,7 @@ function deedOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
     return undefined;
   }
   if (height === 0n) {
-    return [text(l10n.t('genesis'))];
+    return [text('genesis')];
   }
   const votes = voteOf(decoded.type);
   if (votes !== undefined) {
@@ -137,15 +134,16 @@ function deedOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
   if (deeds.length === 0) {
     return around.changes !== undefined && 'all' in around.changes
       ? changesLine(around.changes.all, around.subnets ?? new Map())
-      : [text(l10n.t('advances chain time, no transactions'))];
+      : [text('advances chain time, no transactions')];
   }
   const more = transactions.length - deeds.length;
   return transactions.length === 1
     ? deeds[0]
-    : message(
-        more === 0 ? l10n.t('{count} transactions: {deeds}') : l10n.t('{count} transactions: {deeds}, and {more} more'),
-        { count: count(BigInt(transactions.length)), deeds: joined(deeds, '; '), more: count(BigInt(more)) },
-      );
+    : message(more === 0 ? '{count} transactions: {deeds}' : '{count} transactions: {deeds}, and {more} more', {
+        count: count(BigInt(transactions.length)),
+        deeds: joined(deeds, '; '),
+        more: count(BigInt(more)),
+      });
 }
 
 /** With the one that is only proposed. */
@@ -158,10 +156,10 @@ function timeFacts({ decoded, wrapper, from }: FoundBlock): readonly Fact[] {
   const node = decoded?.root.child('time');
   if (decoded !== undefined && node !== undefined) {
     const at = Number(nodeNumber(node, decoded.bytes)) * 1000;
-    return fact('time', l10n.t('time'), [time(at)], [from], { brief: true });
+    return fact('time', 'time', [time(at)], [from], { brief: true });
   }
   return wrapper?.acceptedAt === undefined
-    ? fact('whyNoTime', l10n.t('time'), [text(l10n.t('unknown: blocks of this type have no timestamp'))], [])
+    ? fact('whyNoTime', 'time', [text('unknown: blocks of this type have no timestamp')], [])
     : [];
 }
 
@@ -169,8 +167,8 @@ function proposerFacts({ wrapper, height }: FoundBlock): readonly Fact[] {
   if (height === 0n) {
     return [];
   }
-  const words = l10n.t('unknown: only nodes with index-enabled know it');
-  return wrapper === undefined ? fact('proposer', l10n.t('proposer'), [text(words)], []) : wrapperFacts(wrapper);
+  const words = 'unknown: only nodes with index-enabled know it';
+  return wrapper === undefined ? fact('proposer', 'proposer', [text(words)], []) : wrapperFacts(wrapper);
 }
 
 /** What a block does about a proposal; undefined: it is of another kind. */
@@ -194,11 +192,11 @@ export function voteOf(type: string): 'proposes' | 'commits' | 'aborts' | undefi
 function voteWords(votes: 'proposes' | 'commits' | 'aborts'): string {
   switch (votes) {
     case 'proposes':
-      return l10n.t('proposal, decided by the next block');
+      return 'proposal, decided by the next block';
     case 'commits':
-      return l10n.t('commits the proposal of its parent');
+      return 'commits the proposal of its parent';
     case 'aborts':
-      return l10n.t('aborts the proposal of its parent');
+      return 'aborts the proposal of its parent';
   }
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, text, time } from '../../../core/finding/spans';
@@ -25,31 +24,26 @@ export interface BlockWrapper {
 /** Whose turn it was is in the wrapper of the ProposerVM alone, which an index holds and `getBlock` does not give. */
 export function wrapperFacts(wrapper: BlockWrapper): readonly Fact[] {
   const { proposer, pChainHeight, epoch, from } = wrapper;
-  const line: Line = proposer === undefined ? [text(l10n.t('none: unsigned block'))] : [id(proposer)];
+  const line: Line = proposer === undefined ? [text('none: unsigned block')] : [id(proposer)];
   return [
-    ...fact('proposer', l10n.t('proposer'), line, from, { brief: true }),
-    ...fact(
-      'pChainHeight',
-      l10n.t('P-Chain height'),
-      pChainHeight === undefined ? undefined : [count(pChainHeight)],
-      from,
-    ),
+    ...fact('proposer', 'proposer', line, from, { brief: true }),
+    ...fact('pChainHeight', 'P-Chain height', pChainHeight === undefined ? undefined : [count(pChainHeight)], from),
     ...fact(
       'epoch',
-      l10n.t('epoch'),
+      'epoch',
       epoch === undefined || epoch.number === 0n
         ? undefined
-        : message(l10n.t('{number}: P-Chain height {height} since {time}'), {
+        : message('{number}: P-Chain height {height} since {time}', {
             number: count(epoch.number),
             height: count(epoch.pChainHeight),
             time: time(epoch.startedAt),
           }),
       from,
     ),
-    ...fact('container', l10n.t('ProposerVM block ID'), [id(wrapper.id)], from),
+    ...fact('container', 'ProposerVM block ID', [id(wrapper.id)], from),
   ];
 }
 
 export function acceptedFact({ acceptedAt, from }: BlockWrapper): readonly Fact[] {
-  return fact('acceptedAt', l10n.t('accepted at'), acceptedAt === undefined ? undefined : [time(acceptedAt)], from);
+  return fact('acceptedAt', 'accepted at', acceptedAt === undefined ? undefined : [time(acceptedAt)], from);
 }

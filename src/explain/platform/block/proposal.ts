@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
@@ -35,26 +34,26 @@ export function proposalDeed(kind: 'proposes' | 'commits' | 'aborts', { tx, stak
       return undefined;
     }
     return kind === 'proposes'
-      ? message(l10n.t('proposes a reward for {stake}'), { stake: what })
+      ? message('proposes a reward for {stake}', { stake: what })
       : kind === 'commits'
-        ? message(l10n.t('rewards {stake}'), { stake: what })
-        : message(l10n.t('does not reward {stake}'), { stake: what });
+        ? message('rewards {stake}', { stake: what })
+        : message('does not reward {stake}', { stake: what });
   }
   const at = tx.type === 'AdvanceTimeTx' ? tx.root.child('unsignedTx')?.child('time') : undefined;
   if (at !== undefined) {
     const value = { time: time(Number(nodeNumber(at, tx.bytes)) * 1000) };
     return kind === 'proposes'
-      ? message(l10n.t('proposes to advance chain time to {time}'), value)
+      ? message('proposes to advance chain time to {time}', value)
       : kind === 'commits'
-        ? message(l10n.t('advances chain time to {time}'), value)
-        : message(l10n.t('does not advance chain time to {time}'), value);
+        ? message('advances chain time to {time}', value)
+        : message('does not advance chain time to {time}', value);
   }
   const deed = deedOf(tx);
   return kind === 'proposes'
-    ? message(l10n.t('proposes: {what}'), { what: deed })
+    ? message('proposes: {what}', { what: deed })
     : kind === 'commits'
-      ? message(l10n.t('commits: {what}'), { what: deed })
-      : message(l10n.t('aborts: {what}'), { what: deed });
+      ? message('commits: {what}', { what: deed })
+      : message('aborts: {what}', { what: deed });
 }
 
 /** `25 AVAX delegated to NodeID-…` */
@@ -68,12 +67,12 @@ function stakeLine({ type, root, bytes }: DecodedBytes): Line | undefined {
   const subnet = unsigned.child('subnetID');
   const isAvax = subnet === undefined || nodeBytes(subnet, bytes).every((byte) => byte === 0);
   const values = {
-    amount: isAvax ? avaxAmount(weight) : count(weight, l10n.t('base units')),
+    amount: isAvax ? avaxAmount(weight) : count(weight, 'base units'),
     node: id(NODE_ID_PREFIX + encodeCb58(nodeBytes(node, bytes))),
   };
   return /Delegator/.test(type)
-    ? message(l10n.t('{amount} delegated to {node}'), values)
-    : message(l10n.t('{amount} staked by {node}'), values);
+    ? message('{amount} delegated to {node}', values)
+    : message('{amount} staked by {node}', values);
 }
 
 /** Of a validator that renews itself the outputs alone tell. */
@@ -93,33 +92,23 @@ export function proposalFacts(kind: 'proposes' | 'commits' | 'aborts', proposal:
   const { tx, height, outcome, from } = proposal;
   const staked = isReward(tx) ? idIn(tx, 'txID') : undefined;
   return [
-    ...fact('staked', l10n.t('staking transaction'), staked === undefined ? undefined : [id(staked)], from),
+    ...fact('staked', 'staking transaction', staked === undefined ? undefined : [id(staked)], from),
     ...fact(
       'proposedIn',
-      l10n.t('proposed in block'),
+      'proposed in block',
       kind === 'proposes' || height === undefined ? undefined : [count(height)],
       from,
     ),
-    ...fact(
-      'decided',
-      l10n.t('decision'),
-      kind === 'proposes' ? outcome && outcomeLine(tx, outcome) : undefined,
-      from,
-      {
-        brief: true,
-      },
-    ),
+    ...fact('decided', 'decision', kind === 'proposes' ? outcome && outcomeLine(tx, outcome) : undefined, from, {
+      brief: true,
+    }),
   ];
 }
 
 function outcomeLine(tx: DecodedBytes, { isAccepted, height }: NonNullable<Proposal['outcome']>): Line {
   const block = { block: count(height) };
   if (isReward(tx)) {
-    return isAccepted
-      ? message(l10n.t('rewarded, by block {block}'), block)
-      : message(l10n.t('not rewarded, by block {block}'), block);
+    return isAccepted ? message('rewarded, by block {block}', block) : message('not rewarded, by block {block}', block);
   }
-  return isAccepted
-    ? message(l10n.t('committed, by block {block}'), block)
-    : message(l10n.t('aborted, by block {block}'), block);
+  return isAccepted ? message('committed, by block {block}', block) : message('aborted, by block {block}', block);
 }

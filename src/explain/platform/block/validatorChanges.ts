@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, text } from '../../../core/finding/spans';
@@ -51,13 +50,13 @@ function signersOf(set: Sets[string] | undefined): ReadonlyMap<string, bigint | 
 export function changesLine(changes: readonly ValidatorChange[], names: ReadonlyMap<string, string>): Line {
   const [first] = changes;
   if (first === undefined) {
-    return [text(l10n.t('advances chain time, no validator changes'))];
+    return [text('advances chain time, no validator changes')];
   }
   const line = changeLine(first, names);
   const more = changes.length - 1;
   return more === 0
     ? line
-    : message(more === 1 ? l10n.t('{change}, and 1 more change') : l10n.t('{change}, and {more} more changes'), {
+    : message(more === 1 ? '{change}, and 1 more change' : '{change}, and {more} more changes', {
         change: line,
         more: text(String(more)),
       });
@@ -68,13 +67,13 @@ function changeLine({ kind, node, subnetId }: ValidatorChange, names: ReadonlyMa
   const values = { node: id(node), subnet: name === undefined ? id(subnetId) : text(name) };
   switch (kind) {
     case 'inactive':
-      return message(l10n.t('{node} becomes inactive on {subnet}: balance used up'), values);
+      return message('{node} becomes inactive on {subnet}: balance used up', values);
     case 'ended':
-      return message(l10n.t('staking period of {node} on {subnet} ends'), values);
+      return message('staking period of {node} on {subnet} ends', values);
     case 'started':
-      return message(l10n.t('staking period of {node} on {subnet} begins'), values);
+      return message('staking period of {node} on {subnet} begins', values);
     case 'gone':
-      return message(l10n.t('{node} no longer validates {subnet}'), values);
+      return message('{node} no longer validates {subnet}', values);
   }
 }
 
@@ -92,8 +91,8 @@ export function changesSection(
     : [
         {
           key: 'validatorChanges',
-          heading: l10n.t('Validator changes'),
-          columns: [l10n.t('subnet'), l10n.t('weight'), l10n.t('change')],
+          heading: 'Validator changes',
+          columns: ['subnet', 'weight', 'change'],
           rows: changes
             .slice(0, maxRows)
             .map((change): readonly Line[] => [
@@ -101,7 +100,7 @@ export function changesSection(
               change.weight === undefined ? [] : [count(change.weight)],
               changeLine(change, names),
             ]),
-          note: left > 0 ? [text(l10n.t('{0} more changes.', left))] : undefined,
+          note: left > 0 ? [text(`${left} more changes.`)] : undefined,
           from,
         },
       ];

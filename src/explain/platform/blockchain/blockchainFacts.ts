@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { id, remote, text, time } from '../../../core/finding/spans';
 import type { Network } from '../../../core/networks/network';
@@ -61,20 +60,20 @@ export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): 
   const line = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
   const fromCreation = creation.created === undefined ? sourcesOf(listed ?? indexed) : sourcesOf(creation.told);
   return [
-    ...fact('name', l10n.t('name'), line(chain.name), chain.isKnown ? [] : fromCreation),
+    ...fact('name', 'name', line(chain.name), chain.isKnown ? [] : fromCreation),
     ...fact(
       'createdAs',
-      l10n.t('original name'),
+      'original name',
       creation.created === undefined || creation.created.name === chain.name ? undefined : line(creation.created.name),
       sourcesOf(creation.told),
     ),
-    ...fact('vm', l10n.t('virtual machine'), chain.vmId === undefined ? undefined : vmLine(chain.vmId), fromCreation, {
+    ...fact('vm', 'virtual machine', chain.vmId === undefined ? undefined : vmLine(chain.vmId), fromCreation, {
       brief: true,
     }),
-    ...fact('subnet', l10n.t('subnet'), subnetLine(chain.subnetId), sourcesOf(subnet.ok ? subnet : listed), brief),
+    ...fact('subnet', 'subnet', subnetLine(chain.subnetId), sourcesOf(subnet.ok ? subnet : listed), brief),
     ...fact(
       'evmChainID',
-      l10n.t('EVM chain ID'),
+      'EVM chain ID',
       chain.evmChainId === undefined ? undefined : [text(String(chain.evmChainId))],
       config?.ok === true
         ? sourcesOf(config)
@@ -83,11 +82,11 @@ export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): 
           : [],
       brief,
     ),
-    ...fact('status', l10n.t('node status'), statusLine(valueOf(status)?.status, role), sourcesOf(status), brief),
+    ...fact('status', 'node status', statusLine(valueOf(status)?.status, role), sourcesOf(status), brief),
     ...tpsFact(answers),
     ...fact(
       'created',
-      l10n.t('created'),
+      'created',
       row?.createdAt === undefined ? undefined : [time(row.createdAt.getTime())],
       sourcesOf(listed),
     ),
@@ -99,7 +98,7 @@ function subnetLine(subnetId: string | undefined): Line | undefined {
   if (subnetId === undefined) {
     return undefined;
   }
-  return [subnetId === PRIMARY_NETWORK_ID ? id(subnetId, l10n.t('Primary Network')) : id(subnetId)];
+  return [subnetId === PRIMARY_NETWORK_ID ? id(subnetId, 'Primary Network') : id(subnetId)];
 }
 
 /** The newest day that the service knows. */
@@ -111,10 +110,10 @@ function tpsFact({ tps }: BlockchainAnswers): readonly Fact[] {
   );
   return fact(
     'tps',
-    l10n.t('TPS'),
+    'TPS',
     newest === undefined
       ? undefined
-      : [text(l10n.t('{0} on average on {1}', newest.value.toFixed(2), newest.timestamp.toISOString().slice(0, 10)))],
+      : [text(`${newest.value.toFixed(2)} on average on ${newest.timestamp.toISOString().slice(0, 10)}`)],
     sourcesOf(tps),
     { brief: true },
   );
@@ -130,18 +129,18 @@ function serviceFacts({ blockchainId, indexed }: BlockchainAnswers): readonly Fa
   const line = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
   const { token } = chain;
   return [
-    ...fact('token', l10n.t('token'), line(token?.symbol ?? token?.name), from),
-    ...fact('indexedAs', l10n.t('data service name'), line(chain.name), from),
-    ...fact('indexStatus', l10n.t('data service'), line(chain.status), from),
+    ...fact('token', 'token', line(token?.symbol ?? token?.name), from),
+    ...fact('indexedAs', 'data service name', line(chain.name), from),
+    ...fact('indexStatus', 'data service', line(chain.status), from),
     ...fact(
       'features',
-      l10n.t('data service features'),
+      'data service features',
       chain.features.length === 0 ? undefined : line(chain.features.join(', ')),
       from,
     ),
-    ...fact('description', l10n.t('description'), line(chain.description), from),
-    ...fact('explorer', l10n.t('explorer'), line(chain.explorerUrl), from),
-    ...fact('rpcUrl', l10n.t('RPC URL'), line(chain.rpcUrl), from),
-    ...fact('wsUrl', l10n.t('websocket URL'), line(chain.wsUrl), from),
+    ...fact('description', 'description', line(chain.description), from),
+    ...fact('explorer', 'explorer', line(chain.explorerUrl), from),
+    ...fact('rpcUrl', 'RPC URL', line(chain.rpcUrl), from),
+    ...fact('wsUrl', 'websocket URL', line(chain.wsUrl), from),
   ];
 }

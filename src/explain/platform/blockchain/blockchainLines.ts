@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../../core/finding/finding';
 import { id, remote, text } from '../../../core/finding/spans';
 import { cb58Id } from '../../../core/ids/cb58Id';
@@ -13,7 +12,7 @@ export interface PrimaryRole {
 /** On the primary network "Syncing" says nothing: it is the P-Chain's status on every node, whether it validates or not. */
 function primaryLine({ isBootstrapped, isValidator }: PrimaryRole): Line {
   if (isBootstrapped === false) {
-    return [text(l10n.t('bootstrapping: the node is still syncing it'))];
+    return [text('bootstrapping: the node is still syncing it')];
   }
   return [text(isBootstrapped === true ? caughtUpWords(isValidator) : runsWords(isValidator))];
 }
@@ -21,22 +20,22 @@ function primaryLine({ isBootstrapped, isValidator }: PrimaryRole): Line {
 function caughtUpWords(isValidator: boolean | undefined): string {
   switch (isValidator) {
     case true:
-      return l10n.t('bootstrapped, the node validates it');
+      return 'bootstrapped, the node validates it';
     case false:
-      return l10n.t('bootstrapped, the node tracks it without validating');
+      return 'bootstrapped, the node tracks it without validating';
     case undefined:
-      return l10n.t('bootstrapped');
+      return 'bootstrapped';
   }
 }
 
 function runsWords(isValidator: boolean | undefined): string {
   switch (isValidator) {
     case true:
-      return l10n.t('the node validates it');
+      return 'the node validates it';
     case false:
-      return l10n.t('the node tracks it without validating');
+      return 'the node tracks it without validating';
     case undefined:
-      return l10n.t('the node runs it');
+      return 'the node runs it';
   }
 }
 
@@ -53,15 +52,15 @@ export function statusLine(status: string | undefined, primary?: PrimaryRole): L
     case undefined:
       return undefined;
     case 'Validating':
-      return [text(l10n.t('Validating: the node validates it'))];
+      return [text('Validating: the node validates it')];
     case 'Syncing':
-      return [text(l10n.t('Syncing: the node tracks it without validating'))];
+      return [text('Syncing: the node tracks it without validating')];
     case 'Created':
-      return [text(l10n.t('Created: it exists, but the node does not run it'))];
+      return [text('Created: it exists, but the node does not run it')];
     case 'Preferred':
-      return [text(l10n.t('Preferred: proposed, likely to be created'))];
+      return [text('Preferred: proposed, likely to be created')];
     case 'Unknown':
-      return [text(l10n.t('Unknown: the node does not know this blockchain'))];
+      return [text('Unknown: the node does not know this blockchain')];
     default:
       return [remote(status)];
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { chainUpgrades } from '../../../core/evm/networkUpgrades';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { feeConfigSection, feesSince, type FeesTold } from '../../chainRules/feeConfigFacts';
@@ -32,22 +31,22 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
   const { unit, from: feesFrom } = told;
   const fees = told.now?.feeConfig ?? told.genesis;
   return [
-    ...fact('gasLimit', l10n.t('gas limit'), fees && [count(fees.gasLimit, 'gas')], feesFrom),
-    ...fact('minBaseFee', l10n.t('min base fee'), fees && [gasPrice(fees.minBaseFee, unit)], feesFrom),
+    ...fact('gasLimit', 'gas limit', fees && [count(fees.gasLimit, 'gas')], feesFrom),
+    ...fact('minBaseFee', 'min base fee', fees && [gasPrice(fees.minBaseFee, unit)], feesFrom),
     ...fact(
       'targetGas',
-      l10n.t('target'),
+      'target',
       fees &&
-        message(l10n.t('{gas} per 10 s, target block time {interval}'), {
+        message('{gas} per 10 s, target block time {interval}', {
           gas: count(fees.targetGas, 'gas'),
           interval: text(formatDuration(Number(fees.targetBlockRate) * 1_000)),
         }),
       feesFrom,
     ),
     ...feesSince(told),
-    ...fact('whyGenesisFees', l10n.t('fee config'), whyGenesis(answers), []),
-    ...fact('feesGoTo', l10n.t('fee recipient'), feesGoTo(value, now), from),
-    ...fact('networkUpgrade', l10n.t('network upgrade'), upgradeLine(value, now), from),
+    ...fact('whyGenesisFees', 'fee config', whyGenesis(answers), []),
+    ...fact('feesGoTo', 'fee recipient', feesGoTo(value, now), from),
+    ...fact('networkUpgrade', 'network upgrade', upgradeLine(value, now), from),
   ];
 }
 
@@ -70,8 +69,8 @@ function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
   if (fees === undefined || fees.ok || valueOf(config)?.feeConfig === undefined) {
     return undefined;
   }
-  const why = fees.error === undefined ? l10n.t('no node answered eth_feeConfig.') : errorSentence(fees.error);
-  return [text(l10n.t('genesis values; current fee config unknown: {0}', why))];
+  const why = fees.error === undefined ? 'no node answered eth_feeConfig.' : errorSentence(fees.error);
+  return [text(`genesis values; current fee config unknown: ${why}`)];
 }
 
 /** While its reward manager is on, that says so, and the configuration no longer does. */
@@ -80,11 +79,11 @@ function feesGoTo(config: ChainConfig, now: number): Line | undefined {
   const manager = precompileStates(precompileChanges(config), now).find(({ key }) => key === 'rewardManagerConfig');
   if (manager?.latest?.isOn === true) {
     const { address } = precompileOf('rewardManagerConfig');
-    return message(l10n.t('set by reward manager {precompile}'), { precompile: id(address) });
+    return message('set by reward manager {precompile}', { precompile: id(address) });
   }
   return allowFeeRecipients === undefined
     ? undefined
-    : [text(allowFeeRecipients ? l10n.t('set by each block producer') : l10n.t('none (fees are burned)'))];
+    : [text(allowFeeRecipients ? 'set by each block producer' : 'none (fees are burned)')];
 }
 
 /** The newest upgrade that is on, and the next one where it has a date. */
@@ -95,10 +94,10 @@ function upgradeLine(config: ChainConfig, now: number): Line | undefined {
   if (on === undefined && next === undefined) {
     return undefined;
   }
-  const current = text(on === undefined ? l10n.t('none yet') : on.name);
+  const current = text(on === undefined ? 'none yet' : on.name);
   return next === undefined
     ? [current]
-    : message(l10n.t('{current}; {next} at {time}'), { current, next: text(next.name), time: time(next.at) });
+    : message('{current}; {next} at {time}', { current, next: text(next.name), time: time(next.at) });
 }
 
 /** When genesis and upgrades switch which precompile on or off, and for whom, in the order of their times. */
@@ -111,15 +110,15 @@ export function precompileSection({ config }: BlockchainAnswers): readonly Secti
   return [
     {
       key: 'precompiles',
-      heading: l10n.t('Precompile upgrades'),
-      columns: [l10n.t('precompile'), l10n.t('change'), l10n.t('activates at'), l10n.t('roles')],
+      heading: 'Precompile upgrades',
+      columns: ['precompile', 'change', 'activates at', 'roles'],
       rows: changes.map(({ key, isOn, config: { blockTimestamp, ...change } }): readonly Line[] => [
         [code(key)],
-        [text(isOn ? l10n.t('enabled') : l10n.t('disabled'))],
+        [text(isOn ? 'enabled' : 'disabled')],
         blockTimestamp == null ? [] : [time(blockTimestamp.getTime())],
         rolesLine(change),
       ]),
-      note: [text(l10n.t('Roles as configured; transactions may have changed them since.'))],
+      note: [text('Roles as configured; transactions may have changed them since.')],
       from: sourcesOf(config),
     },
   ];
@@ -129,11 +128,7 @@ function rolesLine({ adminAddresses, managerAddresses, enabledAddresses }: Preco
   const role = (name: string, addresses: readonly string[] | null | undefined): readonly Line[] =>
     (addresses ?? []).map((address) => joined([[text(name)], [id(address)]], ' '));
   return joined(
-    [
-      ...role(l10n.t('admin'), adminAddresses),
-      ...role(l10n.t('manager'), managerAddresses),
-      ...role(l10n.t('enabled'), enabledAddresses),
-    ],
+    [...role('admin', adminAddresses), ...role('manager', managerAddresses), ...role('enabled', enabledAddresses)],
     ', ',
   );
 }

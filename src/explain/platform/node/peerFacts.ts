@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { joined, remote, time } from '../../../core/finding/spans';
@@ -23,32 +22,25 @@ function ownNode(answers: NodeAnswers): readonly Fact[] {
   return [
     ...fact(
       'configuredAs',
-      l10n.t('your node'),
-      message(
-        own?.told.ok === true ? l10n.t('{name} in the settings') : l10n.t('{name} in the settings, not answering'),
-        { name: remote(name) },
-      ),
+      'your node',
+      message(own?.told.ok === true ? '{name} in the settings' : '{name} in the settings, not answering', {
+        name: remote(name),
+      }),
       sourcesOf(own?.told),
       {
         brief: true,
       },
     ),
     ...connectedFact(answers),
-    ...fact('seenUptime', l10n.t('uptime per validators'), seen && seenUptime(seen), sourcesOf(ownUptime), {
+    ...fact('seenUptime', 'uptime per validators', seen && seenUptime(seen), sourcesOf(ownUptime), {
+      brief: true,
+    }),
+    ...fact('version', 'version', version === undefined ? undefined : [remote(version)], sourcesOf(ownVersion), {
       brief: true,
     }),
     ...fact(
-      'version',
-      l10n.t('version'),
-      version === undefined ? undefined : [remote(version)],
-      sourcesOf(ownVersion),
-      {
-        brief: true,
-      },
-    ),
-    ...fact(
       'publicAddress',
-      l10n.t('public address'),
+      'public address',
       address === undefined ? undefined : [remote(address)],
       sourcesOf(ownAddress),
     ),
@@ -65,12 +57,12 @@ function otherNode(answers: NodeAnswers): readonly Fact[] {
   const value = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
   return [
     ...connectedFact(answers),
-    ...fact('version', l10n.t('version'), value(peer?.version), from, { brief: true }),
-    ...fact('publicAddress', l10n.t('public address'), value(peer?.publicIP), from),
-    ...fact('lastReceived', l10n.t('last message received'), Number.isNaN(heard) ? undefined : [time(heard)], from),
+    ...fact('version', 'version', value(peer?.version), from, { brief: true }),
+    ...fact('publicAddress', 'public address', value(peer?.publicIP), from),
+    ...fact('lastReceived', 'last message received', Number.isNaN(heard) ? undefined : [time(heard)], from),
     ...fact(
       'benched',
-      l10n.t('benched on'),
+      'benched on',
       benched.length === 0
         ? undefined
         : joined(
@@ -87,7 +79,7 @@ function connectedFact(answers: NodeAnswers): readonly Fact[] {
   const asked = otherPeers(answers);
   const told = asked.filter((one) => one.told.ok);
   const line = connectedLine(asked, told);
-  return fact('connected', l10n.t('connected'), line, sourcesOf(...asked.map((one) => one.told)), { brief: true });
+  return fact('connected', 'connected', line, sourcesOf(...asked.map((one) => one.told)), { brief: true });
 }
 
 function connectedLine(asked: NodeAnswers['peers'], told: NodeAnswers['peers']): Line | undefined {
@@ -102,24 +94,24 @@ function connectedLine(asked: NodeAnswers['peers'], told: NodeAnswers['peers']):
   const isSeen = (one: NodeAnswers['peers'][number]): boolean => (valueOf(one.told)?.peers.length ?? 0) > 0;
   const silent = asked.filter((one) => !told.includes(one));
   if (told.length === 0) {
-    return message(l10n.t('unknown: {nodes} did not answer'), { nodes: names(silent) });
+    return message('unknown: {nodes} did not answer', { nodes: names(silent) });
   }
   const line = toldLine(names(told.filter(isSeen)), names(told.filter((one) => !isSeen(one))));
-  return silent.length === 0 ? line : message(l10n.t('{line}; {nodes} did not answer'), { line, nodes: names(silent) });
+  return silent.length === 0 ? line : message('{line}; {nodes} did not answer', { line, nodes: names(silent) });
 }
 
 function toldLine(nodes: Line, others: Line): Line {
   if (nodes.length === 0) {
-    return message(l10n.t('not to {nodes}'), { nodes: others });
+    return message('not to {nodes}', { nodes: others });
   }
   return others.length === 0
-    ? message(l10n.t('to {nodes}'), { nodes })
-    : message(l10n.t('to {nodes}; not to {others}'), { nodes, others });
+    ? message('to {nodes}', { nodes })
+    : message('to {nodes}; not to {others}', { nodes, others });
 }
 
 /** What counts for the reward is not how the node sees itself, but how the others see it. */
 export function seenUptime(seen: ResultOf<typeof uptime>): Line {
-  return message(l10n.t('{uptime} weighted average of other validators; {stake} of stake would vote to reward'), {
+  return message('{uptime} weighted average of other validators; {stake} of stake would vote to reward', {
     uptime: percentSpan(seen.weightedAveragePercentage),
     stake: percentSpan(seen.rewardingStakePercentage),
   });

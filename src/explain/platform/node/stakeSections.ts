@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ProposedBlock } from '../../../api/dataApi/nodeBlocks';
 import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { Line, Section } from '../../../core/finding/finding';
@@ -23,14 +22,8 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
   return [
     {
       key: 'delegators',
-      heading: l10n.t('Delegators'),
-      columns: [
-        l10n.t('stake'),
-        l10n.t('until'),
-        l10n.t('potential reward before delegation fee'),
-        l10n.t('owner'),
-        l10n.t('transaction'),
-      ],
+      heading: 'Delegators',
+      columns: ['stake', 'until', 'potential reward before delegation fee', 'owner', 'transaction'],
       rows: sorted
         .slice(0, maxDelegators)
         .map((one): readonly Line[] => [
@@ -40,7 +33,7 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
           one.rewardOwner === undefined ? [] : ownerLine(one.rewardOwner),
           [id(one.txID)],
         ]),
-      note: more > 0 ? [text(l10n.t('{0} more ending later, in the raw answer.', more))] : undefined,
+      note: more > 0 ? [text(`${more} more ending later, in the raw answer.`)] : undefined,
       from,
     },
   ];
@@ -54,8 +47,8 @@ export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId:
   return [
     {
       key: 'pendingRewards',
-      heading: l10n.t('Pending rewards'),
-      columns: [l10n.t('type'), l10n.t('staked'), l10n.t('potential reward'), l10n.t('until'), l10n.t('transaction')],
+      heading: 'Pending rewards',
+      columns: ['type', 'staked', 'potential reward', 'until', 'transaction'],
       rows: rewards.value.rows.map((row) => rowCells(row, rewardCells, 5)),
       list: { network, list: 'pendingRewards', nodeIds: [nodeId] },
       from: sourcesOf(rewards),
@@ -76,11 +69,11 @@ function rewardCells(reward: PendingReward): readonly Line[] {
 function rewardWord(type: string): Line[number] {
   switch (type) {
     case 'VALIDATOR':
-      return text(l10n.t('validation'));
+      return text('validation');
     case 'DELEGATOR':
-      return text(l10n.t('delegation'));
+      return text('delegation');
     case 'VALIDATOR_FEE':
-      return text(l10n.t('delegation fee'));
+      return text('delegation fee');
     default:
       return remote(type);
   }
@@ -95,8 +88,8 @@ export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: 
     return [
       {
         key: `proposedBlocks${chain}`,
-        heading: l10n.t('Proposed blocks of the {0}-Chain', chain),
-        columns: [l10n.t('block'), l10n.t('type'), l10n.t('transactions'), l10n.t('time')],
+        heading: `Proposed blocks of the ${chain}-Chain`,
+        columns: ['block', 'type', 'transactions', 'time'],
         rows: told.value.rows.map((row) => rowCells(row, blockCells, 4)),
         list: {
           network,

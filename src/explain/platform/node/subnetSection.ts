@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { id, joined, text, time } from '../../../core/finding/spans';
@@ -27,7 +26,7 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
       [id(asked.subnetID, asked.chainName)],
       [id(isL1(validator) ? validator.validationID : validator.txID)],
       weightLine(validator.weight, whole),
-      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no balance (permissioned)'))],
+      isL1(validator) ? [avaxAmount(validator.balance)] : [text('no balance (permissioned)')],
       isL1(validator) ? lasts(validator) : [time(validator.endTime.getTime())],
       ...(hasUptimes ? [uptimes[i] ?? []] : []),
     ];
@@ -36,16 +35,9 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
     {
       key: 'subnets',
       heading: validations.every(({ validator }) => isL1(validator) && validator.balance === 0n)
-        ? l10n.t('L1s with inactive validation')
-        : l10n.t('L1s and subnets validated'),
-      columns: [
-        l10n.t('subnet'),
-        l10n.t('validation ID'),
-        l10n.t('weight'),
-        l10n.t('balance'),
-        l10n.t('time left'),
-        ...(hasUptimes ? [l10n.t('uptime')] : []),
-      ],
+        ? 'L1s with inactive validation'
+        : 'L1s and subnets validated',
+      columns: ['subnet', 'validation ID', 'weight', 'balance', 'time left', ...(hasUptimes ? ['uptime'] : [])],
       rows,
       note: subnetNote(answers),
       from: sourcesOf(...validations.flatMap(({ asked: { told, view } }) => [told, view]), answers.sets, answers.price),
@@ -56,18 +48,15 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
 /** Which subnets were asked about the node, and what cannot be told from that. */
 export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
   const found = sets.ok
-    ? l10n.t(
-        'Covers subnets where the node is a Warp signer, subnets tracked by the node, and those of the configured chains. Inactive validations elsewhere are unknown.',
-      )
-    : l10n.t(
-        'Covers subnets tracked by the node and those of the configured chains: {0} Validations elsewhere are unknown.',
+    ? 'Covers subnets where the node is a Warp signer, subnets tracked by the node, and those of the configured chains. Inactive validations elsewhere are unknown.'
+    : `Covers subnets tracked by the node and those of the configured chains: ${
         !sets.refused
-          ? l10n.t('the Warp signers of all subnets are unknown.')
+          ? 'the Warp signers of all subnets are unknown.'
           : errorCategory(sets.error) === 'noMethod'
-            ? l10n.t('this node does not support platform.getAllValidatorsAt.')
-            : l10n.t('the node rejected platform.getAllValidatorsAt.'),
-      );
-  const left = subnetsLeft > 0 ? [l10n.t('{0} more tracked subnets not queried.', subnetsLeft)] : [];
+            ? 'this node does not support platform.getAllValidatorsAt.'
+            : 'the node rejected platform.getAllValidatorsAt.'
+      } Validations elsewhere are unknown.`;
+  const left = subnetsLeft > 0 ? [`${subnetsLeft} more tracked subnets not queried.`] : [];
   return joined(
     [found, ...left].map((sentence) => [text(sentence)]),
     ' ',
@@ -81,5 +70,5 @@ function uptimeLine({ view }: AskedSubnet, { nodeID: nodeId }: L1Validator | Sta
     return [];
   }
   const uptime = percentSpan(seen.uptimePercentage);
-  return seen.isConnected ? [uptime] : message(l10n.t('{uptime}, not connected'), { uptime });
+  return seen.isConnected ? [uptime] : message('{uptime}, not connected', { uptime });
 }

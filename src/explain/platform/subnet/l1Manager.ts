@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { EvmChain, Network } from '../../../core/networks/network';
 import { chainName } from '../primaryNetwork';
 
@@ -29,5 +28,5 @@ export function managedBy(
 }
 
 export function managerName({ l1 }: L1Manager): string {
-  return l10n.t('validator manager of {0}', l1);
+  return `validator manager of ${l1}`;
 }

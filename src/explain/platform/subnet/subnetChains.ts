@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
 import { id, remote, text } from '../../../core/finding/spans';
 import type { Network } from '../../../core/networks/network';
@@ -72,8 +71,8 @@ export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAns
   return [
     {
       key: 'blockchains',
-      heading: l10n.t('Blockchains'),
-      columns: [l10n.t('name'), l10n.t('blockchain ID'), l10n.t('virtual machine'), l10n.t('EVM chain ID')],
+      heading: 'Blockchains',
+      columns: ['name', 'blockchain ID', 'virtual machine', 'EVM chain ID'],
       rows: chains.map(({ blockchainId, name, vmId, evmChainId }): readonly Line[] => [
         name === undefined ? [] : [remote(name)],
         [id(blockchainId)],

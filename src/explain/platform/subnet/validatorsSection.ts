@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { avaxAmount, isL1, weightLine } from '../pChain';
@@ -19,14 +18,14 @@ const maxRows = 50;
 /** How many validate with what weight, and how much of it cannot sign. */
 export function validatorFacts({ subnet, validators: told }: SubnetAnswers): readonly Fact[] {
   const brief = { brief: true };
-  const label = l10n.t('validators');
+  const label = 'validators';
   if (!told.ok) {
     return [];
   }
   const { validators } = told.value;
   if (validators.length === 0) {
     // The node says the same of a subnet that it does not know (docs/facts/staking.md).
-    const none = subnet.ok ? l10n.t('none') : l10n.t('none, or subnet unknown to the node');
+    const none = subnet.ok ? 'none' : 'none, or subnet unknown to the node';
     return fact('validators', label, [text(none)], sourcesOf(told), brief);
   }
   const inactive = validators.filter(isInactive);
@@ -35,14 +34,14 @@ export function validatorFacts({ subnet, validators: told }: SubnetAnswers): rea
   const line =
     inactive.length === 0
       ? [number]
-      : message(l10n.t('{count}; {inactive} inactive with {share} of weight'), {
+      : message('{count}; {inactive} inactive with {share} of weight', {
           count: number,
           inactive: text(String(inactive.length)),
           share: percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive)),
         });
   return [
     ...fact('validators', label, line, sourcesOf(told), brief),
-    ...fact('weight', l10n.t('weight'), [count(whole)], sourcesOf(told), brief),
+    ...fact('weight', 'weight', [count(whole)], sourcesOf(told), brief),
   ];
 }
 
@@ -60,14 +59,8 @@ export function validatorsSection({ validators: told, price }: SubnetAnswers): r
   return [
     {
       key: 'validators',
-      heading: l10n.t('Validators'),
-      columns: [
-        l10n.t('node'),
-        l10n.t('validation ID'),
-        l10n.t('weight'),
-        l10n.t('state'),
-        ...(hasBalances ? [l10n.t('balance'), l10n.t('time left')] : []),
-      ],
+      heading: 'Validators',
+      columns: ['node', 'validation ID', 'weight', 'state', ...(hasBalances ? ['balance', 'time left'] : [])],
       rows: shown.map((validator): readonly Line[] => [
         [id(validator.nodeID)],
         [id(isL1(validator) ? validator.validationID : validator.txID)],
@@ -83,10 +76,8 @@ export function validatorsSection({ validators: told, price }: SubnetAnswers): r
 
 function noteOf(left: number, isPriceUnknown: boolean): Line | undefined {
   const sentences = [
-    ...(left > 0 ? [l10n.t('{0} more with less weight are left out.', left)] : []),
-    ...(isPriceUnknown
-      ? [l10n.t('How long balances last is unknown: see platform.getValidatorFeeState in Sources.')]
-      : []),
+    ...(left > 0 ? [`${left} more with less weight are left out.`] : []),
+    ...(isPriceUnknown ? ['How long balances last is unknown: see platform.getValidatorFeeState in Sources.'] : []),
   ];
   return sentences.length === 0
     ? undefined
@@ -100,9 +91,9 @@ function stateLine(validator: Validator): Line {
   if (!isL1(validator)) {
     const end = { time: time(validator.endTime.getTime()) };
     const renews = (renewalOf(validator)?.seconds ?? 0n) > 0n;
-    return renews ? message(l10n.t('renews at {time}'), end) : message(l10n.t('until {time}'), end);
+    return renews ? message('renews at {time}', end) : message('until {time}', end);
   }
-  return [text(isInactive(validator) ? l10n.t('inactive: no balance') : l10n.t('active'))];
+  return [text(isInactive(validator) ? 'inactive: no balance' : 'active')];
 }
 
 function isInactive(validator: Validator): boolean {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { chainWord, primaryChain } from '../../../core/codec/finding/chainNames';
 import { flowsOf, type Outflow } from '../../../core/codec/finding/flows';
@@ -78,18 +77,18 @@ function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: 
   );
   const value: Line =
     importers.length > 0 && left.length === 0
-      ? message(l10n.t('on the {0}-Chain by {importer}', chain), { importer: by })
+      ? message(`on the ${chain}-Chain by {importer}`, { importer: by })
       : waiting === undefined
-        ? message(l10n.t('unknown: {why}'), { why: remote(why) })
+        ? message('unknown: {why}', { why: remote(why) })
         : left.length === outputs.length
-          ? message(l10n.t('not yet: {amounts} pending import on the {0}-Chain', chain), { amounts })
+          ? message(`not yet: {amounts} pending import on the ${chain}-Chain`, { amounts })
           : left.length > 0
-            ? message(l10n.t('in part: {amounts} pending import on the {0}-Chain', chain), { amounts })
-            : [text(l10n.t('on the {0}-Chain; import transaction unknown', chain))];
+            ? message(`in part: {amounts} pending import on the ${chain}-Chain`, { amounts })
+            : [text(`on the ${chain}-Chain; import transaction unknown`)];
   const from = [...new Set([...claim.from, ...(importers.length > 0 ? around.place.from : [])])];
   // What can still change has a key of its own.
   const isSettled = left.length === 0 && (waiting !== undefined || importers.length > 0);
-  return fact(isSettled ? 'claimed' : 'unclaimed', l10n.t('imported'), value, from, { brief: true });
+  return fact(isSettled ? 'claimed' : 'unclaimed', 'imported', value, from, { brief: true });
 }
 
 /** The transactions that spent the outputs, by the data service. */
@@ -115,9 +114,9 @@ function exportedByFact(decoded: DecodedBytes, around: Around): readonly Fact[] 
   const chain = primaryChain(source, view);
   const value =
     chain === undefined
-      ? message(l10n.t('{transactions} on {chain}'), { transactions, chain: chainWord(source, view) })
-      : message(l10n.t('{transactions} on the {0}-Chain', chain), { transactions });
-  return fact('exportedBy', l10n.t('exported by'), exporters.length === 0 ? undefined : value, [], { brief: true });
+      ? message('{transactions} on {chain}', { transactions, chain: chainWord(source, view) })
+      : message(`{transactions} on the ${chain}-Chain`, { transactions });
+  return fact('exportedBy', 'exported by', exporters.length === 0 ? undefined : value, [], { brief: true });
 }
 
 function viewOf(decoded: DecodedBytes, { names, assets }: Around): View {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { Fact, Line } from '../../../core/finding/finding';
@@ -12,18 +11,18 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 export function createdFacts(decoded: DecodedBytes, txId: string): readonly Fact[] {
   switch (decoded.type) {
     case 'CreateSubnetTx':
-      return [created(message(l10n.t('subnet {id}'), { id: id(txId) }))];
+      return [created(message('subnet {id}', { id: id(txId) }))];
     case 'CreateChainTx':
-      return [created(message(l10n.t('blockchain {id}'), { id: id(txId) })), ...genesisFacts(decoded)];
+      return [created(message('blockchain {id}', { id: id(txId) })), ...genesisFacts(decoded)];
     case 'CreateAssetTx':
-      return [created(message(l10n.t('asset {id}'), { id: id(txId) }))];
+      return [created(message('asset {id}', { id: id(txId) }))];
     default:
       return [];
   }
 }
 
 function created(value: Line): Fact {
-  return { key: 'creates', label: l10n.t('created'), value, brief: true, from: [] };
+  return { key: 'creates', label: 'created', value, brief: true, from: [] };
 }
 
 /** Of an EVM chain: its chain ID, who starts with a balance, which precompiles are on. */
@@ -39,19 +38,19 @@ function genesisFacts({ root, bytes }: DecodedBytes): readonly Fact[] {
   const accounts = Object.keys(objectOf(genesis['alloc'])).length;
   const contents = joined(
     [
-      ...(typeof chainId === 'bigint' ? [[text(l10n.t('EVM chain ID {0}', String(chainId)))]] : []),
-      [count(BigInt(accounts), accounts === 1 ? l10n.t('account') : l10n.t('accounts'))],
+      ...(typeof chainId === 'bigint' ? [[text(`EVM chain ID ${chainId}`)]] : []),
+      [count(BigInt(accounts), accounts === 1 ? 'account' : 'accounts')],
       [
         text(
           precompiles.length === 0
-            ? l10n.t('no precompiles')
-            : l10n.t('precompiles: {0}', precompiles.map((name) => name.replace(/Config$/, '')).join(', ')),
+            ? 'no precompiles'
+            : `precompiles: ${precompiles.map((name) => name.replace(/Config$/, '')).join(', ')}`,
         ),
       ],
     ],
     ', ',
   );
-  return [{ key: 'genesis', label: l10n.t('genesis'), value: contents, brief: true, from: [] }];
+  return [{ key: 'genesis', label: 'genesis', value: contents, brief: true, from: [] }];
 }
 
 /** Names of keys come from outside; those that are shown are shaped like the ones that exist. */

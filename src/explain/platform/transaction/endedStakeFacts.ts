@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { flowsOf } from '../../../core/codec/finding/flows';
 import { knownAssets } from '../../../core/codec/finding/codecContext';
 import { outAmountLine, receiverLine } from '../../../core/codec/finding/receiverLine';
@@ -23,27 +22,27 @@ export function endedStakeFacts(
   const brief = { brief: true };
   const stake = staking?.stake;
   return [
-    ...fact('node', l10n.t('node'), stake && [id(stake.nodeId)], from, brief),
+    ...fact('node', 'node', stake && [id(stake.nodeId)], from, brief),
     ...fact(
       'subnet',
-      l10n.t('subnet'),
+      'subnet',
       stake?.subnetId === undefined ? undefined : [id(stake.subnetId, subnets.get(stake.subnetId))],
       from,
       brief,
     ),
-    ...fact('stakingTransaction', l10n.t('staking transaction'), [id(stakingTxId)], [], brief),
-    ...fact('decision', l10n.t('decision'), decisionLine(status), [], brief),
+    ...fact('stakingTransaction', 'staking transaction', [id(stakingTxId)], [], brief),
+    ...fact('decision', 'decision', decisionLine(status), [], brief),
     // What renews itself may be staked on, with its reward.
     ...(type === 'RewardValidatorTx' || reward.outputs.length > 0 ? rewardFacts(reward) : []),
     ...fact(
       'returned',
-      l10n.t('stake returned'),
+      'stake returned',
       type === 'RewardValidatorTx' ? staking && stakeLine(staking.decoded) : undefined,
       from,
     ),
     ...fact(
       'ended',
-      l10n.t('staking period ended'),
+      'staking period ended',
       stake?.end === undefined ? undefined : [time(Number(stake.end) * 1_000)],
       from,
     ),
@@ -63,9 +62,9 @@ export function endedStake({ staking, reward }: EndedAnswers, status: string): E
 function decisionLine(status: string): Line | undefined {
   switch (status) {
     case 'Committed':
-      return [text(l10n.t('rewarded'))];
+      return [text('rewarded')];
     case 'Aborted':
-      return [text(l10n.t('not rewarded: uptime below the requirement, by vote of the validators'))];
+      return [text('not rewarded: uptime below the requirement, by vote of the validators')];
     default:
       return undefined;
   }
@@ -79,7 +78,7 @@ function stakeLine(decoded: DecodedBytes): Line {
   const staked = flows.outflows.filter(({ field }) => field === 'stake');
   return joined(
     staked.map((flow) =>
-      message(l10n.t('{amount} to {receiver}'), {
+      message('{amount} to {receiver}', {
         amount: outAmountLine(flow, view),
         receiver: receiverLine(flow, view),
       }),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { id, joined } from '../../../core/finding/spans';
@@ -26,7 +25,7 @@ export function indexedReturn({ indexed }: TransactionPlace, ownOutputs: number)
   const beyond = paid?.find(({ outputIndex }) => outputIndex === BigInt(ownOutputs));
   return beyond === undefined || beyond.addresses.length === 0
     ? undefined
-    : message(l10n.t('{amount} to {owner}'), {
+    : message('{amount} to {owner}', {
         amount: avaxAmount(beyond.amount),
         owner: joined(
           beyond.addresses.map((address): Line => [id(address.includes('-') ? address : `P-${address}`)]),

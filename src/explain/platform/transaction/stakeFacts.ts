@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { id, joined, text, time } from '../../../core/finding/spans';
@@ -16,25 +15,23 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
   const brief = { brief: true };
   if (isOver) {
     return [
-      ...fact('state', l10n.t('state'), [text(l10n.t('ended: staking period over'))], [], brief),
+      ...fact('state', 'state', [text('ended: staking period over')], [], brief),
       ...(reward === undefined ? [] : rewardFacts(reward)),
-      ...fact('endedBy', l10n.t('ended by'), endedBy === undefined ? undefined : [id(endedBy)], []),
+      ...fact('endedBy', 'ended by', endedBy === undefined ? undefined : [id(endedBy)], []),
     ];
   }
   if (current === undefined) {
-    return valueOf(validators) === undefined
-      ? []
-      : fact('state', l10n.t('state'), [text(goneWords(answers))], from, brief);
+    return valueOf(validators) === undefined ? [] : fact('state', 'state', [text(goneWords(answers))], from, brief);
   }
   const { potentialReward } = current;
   return [
-    ...fact('state', l10n.t('state'), [text(l10n.t('active'))], from, brief),
+    ...fact('state', 'state', [text('active')], from, brief),
     ...fact(
       'reward',
-      l10n.t('potential reward'),
+      'potential reward',
       potentialReward === undefined
         ? undefined
-        : message(l10n.t('{reward} if the uptime requirement is met'), {
+        : message('{reward} if the uptime requirement is met', {
             reward: avaxAmount(potentialReward),
           }),
       from,
@@ -46,18 +43,18 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
 /** One that renews itself has no end of which it could fall short. */
 function goneWords({ stake }: StakeAnswers): string {
   return stake.end === undefined
-    ? l10n.t('ended: no longer a current validator')
-    : l10n.t('ended early: no longer a current validator');
+    ? 'ended: no longer a current validator'
+    : 'ended early: no longer a current validator';
 }
 
 /** What the P-Chain paid at the end of a stake. */
 export function rewardFacts({ told, outputs }: RewardAnswers): readonly Fact[] {
   const line = !told.ok
-    ? [text(l10n.t('unknown: the node did not answer platform.getRewardUTXOs'))]
+    ? [text('unknown: the node did not answer platform.getRewardUTXOs')]
     : outputs.length === 0
-      ? [text(l10n.t('none paid'))]
+      ? [text('none paid')]
       : joined(outputs, '; ');
-  return fact('reward', l10n.t('reward'), line, sourcesOf(told), { brief: true });
+  return fact('reward', 'reward', line, sourcesOf(told), { brief: true });
 }
 
 /**
@@ -81,7 +78,7 @@ export function startLine(at: number | undefined, answers: StakeAnswers): Line |
     return [time(at)];
   }
   return answers.stake.start === 0n && answers.isOver
-    ? [text(l10n.t('at acceptance; nodes forget the start time of ended stakes'))]
+    ? [text('at acceptance; nodes forget the start time of ended stakes')]
     : undefined;
 }
 

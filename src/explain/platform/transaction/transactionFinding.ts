@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, FindingStatus, Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { avaxAmount } from '../pChain';
@@ -47,19 +46,17 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
     kind: 'transaction',
     status: findingStatus(status),
     title:
-      bytes === undefined
-        ? [text(l10n.t('{0}-Chain transaction, {1}', chain, stateWords(found)))]
-        : titleOf(found, bytes.title),
+      bytes === undefined ? [text(`${chain}-Chain transaction, ${stateWords(found)}`)] : titleOf(found, bytes.title),
     chain: `${chain}-Chain`,
     facts: [
       ...placeFacts(around.place),
-      ...fact('status', l10n.t('status'), statusLine(found), from, { brief: findingStatus(status) !== 'ok' }),
+      ...fact('status', 'status', statusLine(found), from, { brief: findingStatus(status) !== 'ok' }),
       ...staking.facts,
       ...own,
       ...(decoded === undefined ? [] : createdFacts(decoded, txId)).map((each) => ({ ...each, from })),
       ...(decoded === undefined ? [] : claimFacts(decoded, txId, around)),
       ...indexedFacts(around.place),
-      ...fact('whyNoPlace', l10n.t('note'), around.place.why === undefined ? undefined : [text(around.place.why)], []),
+      ...fact('whyNoPlace', 'note', around.place.why === undefined ? undefined : [text(around.place.why)], []),
     ],
     sections: sections.map((section): Section => {
       const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, symbols)));
@@ -72,9 +69,9 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
 
 function placeFacts({ time: at, height, block, from }: TransactionPlace): readonly Fact[] {
   return [
-    ...fact('time', l10n.t('time'), at === undefined ? undefined : [time(at)], from, { brief: true }),
-    ...fact('block', l10n.t('block'), height === undefined ? undefined : [count(height)], from, { brief: true }),
-    ...fact('blockHash', l10n.t('block ID'), block === undefined ? undefined : [id(block)], from),
+    ...fact('time', 'time', at === undefined ? undefined : [time(at)], from, { brief: true }),
+    ...fact('block', 'block', height === undefined ? undefined : [count(height)], from, { brief: true }),
+    ...fact('blockHash', 'block ID', block === undefined ? undefined : [id(block)], from),
   ];
 }
 
@@ -88,12 +85,12 @@ function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
   return [
     ...fact(
       'estimatedReward',
-      l10n.t('potential reward'),
+      'potential reward',
       estimatedReward == null ? undefined : [avaxAmount(estimatedReward)],
       from,
     ),
-    ...fact('rewardTx', l10n.t('reward transaction'), linked(rewardTxHash), from),
-    ...fact('stakingTx', l10n.t('staking transaction'), linked(stakingTxHash), from),
+    ...fact('rewardTx', 'reward transaction', linked(rewardTxHash), from),
+    ...fact('stakingTx', 'staking transaction', linked(stakingTxHash), from),
   ];
 }
 
@@ -114,13 +111,13 @@ function findingStatus(status: string): FindingStatus {
 function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
   switch (status) {
     case 'Processing':
-      return message(l10n.t('processing: {what}'), { what });
+      return message('processing: {what}', { what });
     case 'Dropped':
-      return message(l10n.t('dropped: {what}'), { what });
+      return message('dropped: {what}', { what });
     case 'Rejected':
-      return message(l10n.t('rejected: {what}'), { what });
+      return message('rejected: {what}', { what });
     case 'Aborted':
-      return decoded?.type.startsWith('Reward') === true ? what : message(l10n.t('aborted: {what}'), { what });
+      return decoded?.type.startsWith('Reward') === true ? what : message('aborted: {what}', { what });
     default:
       return what;
   }
@@ -128,26 +125,22 @@ function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
 
 function statusLine(found: FoundTransaction): Fact['value'] {
   const state = text(stateWords(found));
-  return found.reason === undefined
-    ? [state]
-    : message(l10n.t('{state}: {reason}'), { state, reason: remote(found.reason) });
+  return found.reason === undefined ? [state] : message('{state}: {reason}', { state, reason: remote(found.reason) });
 }
 
 function stateWords({ status, decoded }: FoundTransaction): string {
   switch (status) {
     case 'Committed':
     case 'Accepted':
-      return decoded === undefined
-        ? l10n.t('accepted; transaction type newer than this version of Snowprobe')
-        : l10n.t('accepted');
+      return decoded === undefined ? 'accepted; transaction type newer than this version of Snowprobe' : 'accepted';
     case 'Aborted':
-      return l10n.t('aborted: proposal voted down');
+      return 'aborted: proposal voted down';
     case 'Processing':
-      return l10n.t('processing: not accepted yet');
+      return 'processing: not accepted yet';
     case 'Dropped':
-      return l10n.t('dropped: not valid as issued');
+      return 'dropped: not valid as issued';
     case 'Rejected':
-      return l10n.t('rejected');
+      return 'rejected';
     default:
       return status;
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, text, time } from '../../../core/finding/spans';
@@ -40,48 +39,35 @@ export function validationFacts(
   const brief = { brief: true };
   const { subnetId } = who ?? {};
   return [
-    ...fact('node', l10n.t('node'), who && [id(who.nodeId)], from, brief),
-    ...fact(
-      'l1',
-      l10n.t('L1'),
-      subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))],
-      from,
-      brief,
-    ),
-    ...fact('validation', l10n.t('validation ID'), [id(change.validationId)], [], { brief: who === undefined }),
+    ...fact('node', 'node', who && [id(who.nodeId)], from, brief),
+    ...fact('l1', 'L1', subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))], from, brief),
+    ...fact('validation', 'validation ID', [id(change.validationId)], [], { brief: who === undefined }),
     ...fact(
       'whyNoNode',
-      l10n.t('node and L1'),
-      who === undefined
-        ? [text(l10n.t('unknown: the validation has ended, and nodes keep active ones only'))]
-        : undefined,
+      'node and L1',
+      who === undefined ? [text('unknown: the validation has ended, and nodes keep active ones only')] : undefined,
       [],
       brief,
     ),
-    ...fact('weight', l10n.t('weight'), weightLine(change.weight), [], brief),
+    ...fact('weight', 'weight', weightLine(change.weight), [], brief),
     ...fact(
       'paidIn',
-      type === 'IncreaseL1ValidatorBalanceTx' ? l10n.t('balance added') : l10n.t('balance'),
+      type === 'IncreaseL1ValidatorBalanceTx' ? 'balance added' : 'balance',
       balance === undefined ? undefined : [avaxAmount(balance)],
       [],
       brief,
     ),
     ...fact(
       'expiry',
-      l10n.t('message expires at'),
+      'message expires at',
       change.expiry === undefined ? undefined : [time(Number(change.expiry) * 1_000)],
       [],
     ),
-    ...fact('returned', l10n.t('returned'), returnedLine(type, answers), from, brief),
-    ...fact('now', l10n.t('current status'), nowLine(answers), from, brief),
-    ...fact('publicKey', l10n.t('BLS public key'), now && [id(now.publicKey)], from),
-    ...fact(
-      'remainingBalanceOwner',
-      l10n.t('remaining balance owner'),
-      now && ownerLine(now.remainingBalanceOwner),
-      from,
-    ),
-    ...fact('deactivationOwner', l10n.t('deactivation owner'), now && ownerLine(now.deactivationOwner), from),
+    ...fact('returned', 'returned', returnedLine(type, answers), from, brief),
+    ...fact('now', 'current status', nowLine(answers), from, brief),
+    ...fact('publicKey', 'BLS public key', now && [id(now.publicKey)], from),
+    ...fact('remainingBalanceOwner', 'remaining balance owner', now && ownerLine(now.remainingBalanceOwner), from),
+    ...fact('deactivationOwner', 'deactivation owner', now && ownerLine(now.deactivationOwner), from),
   ];
 }
 
@@ -89,7 +75,7 @@ function weightLine(weight: bigint | undefined): Line | undefined {
   if (weight === undefined) {
     return undefined;
   }
-  return weight === 0n ? [text(l10n.t('0: removes the validator'))] : [count(weight)];
+  return weight === 0n ? [text('0: removes the validator')] : [count(weight)];
 }
 
 function returnedLine(type: string, { change, told, past, returned }: ValidationAnswersOfTx): Line | undefined {
@@ -99,19 +85,19 @@ function returnedLine(type: string, { change, told, past, returned }: Validation
   }
   const owner = valueOf(told) === undefined ? past?.balanceOwner : undefined;
   return owner === undefined
-    ? [text(l10n.t('remaining balance, to its owner'))]
-    : message(l10n.t('remaining balance, to {owner}'), { owner });
+    ? [text('remaining balance, to its owner')]
+    : message('remaining balance, to {owner}', { owner });
 }
 
 /** How the validator stands today, whatever the transaction did to it then. */
 function nowLine({ told }: ValidationAnswersOfTx): Line | undefined {
   const now = valueOf(told);
   if (now === undefined) {
-    return told.ok || !told.refused ? undefined : [text(l10n.t('no longer a validator'))];
+    return told.ok || !told.refused ? undefined : [text('no longer a validator')];
   }
   return now.balance === 0n
-    ? message(l10n.t('inactive: no balance; weight {weight}'), { weight: count(now.weight) })
-    : message(l10n.t('active: balance {balance}, weight {weight}'), {
+    ? message('inactive: no balance; weight {weight}', { weight: count(now.weight) })
+    : message('active: balance {balance}, weight {weight}', {
         balance: avaxAmount(now.balance),
         weight: count(now.weight),
       });

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { describeAction } from '../../../core/codec/finding/describeType';
 import { validationIn } from '../../../core/codec/stakingFields';
 import type { Fact, Line, Related, Section, UnsourcedFinding } from '../../../core/finding/finding';
@@ -20,25 +19,19 @@ export function pastValidationFinding(past: PastValidation, subnets: Names): Uns
     status: 'ok',
     title:
       nodeId === undefined || subnetId === undefined
-        ? [text(l10n.t('ended L1 validation'))]
-        : message(l10n.t('ended validation of {l1} by {node}'), {
+        ? [text('ended L1 validation')]
+        : message('ended validation of {l1} by {node}', {
             l1: nameOf(subnetId, subnets),
             node: id(nodeId),
           }),
     chain: 'P-Chain',
     facts: [
-      ...fact('node', l10n.t('node'), nodeId === undefined ? unknownNode() : [id(nodeId)], [], brief),
-      ...fact(
-        'subnet',
-        l10n.t('L1'),
-        subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))],
-        [],
-        brief,
-      ),
-      ...fact('weight', l10n.t('last weight'), weight === undefined ? undefined : [count(weight)], [], brief),
-      ...fact('since', l10n.t('since'), nodeId === undefined ? undefined : made && atLine(made), [], brief),
-      ...fact('removed', l10n.t('removed'), removal && atLine(removal), [], brief),
-      ...fact('remainingBalanceOwner', l10n.t('remaining balance owner'), balanceOwner, []),
+      ...fact('node', 'node', nodeId === undefined ? unknownNode() : [id(nodeId)], [], brief),
+      ...fact('subnet', 'L1', subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))], [], brief),
+      ...fact('weight', 'last weight', weight === undefined ? undefined : [count(weight)], [], brief),
+      ...fact('since', 'since', nodeId === undefined ? undefined : made && atLine(made), [], brief),
+      ...fact('removed', 'removed', removal && atLine(removal), [], brief),
+      ...fact('remainingBalanceOwner', 'remaining balance owner', balanceOwner, []),
     ],
     sections: pastSection(transactions),
     related: relatedOf(nodeId, subnetId, subnets),
@@ -50,22 +43,22 @@ export function initialValidationFinding(subnetId: string, index: number, subnet
   return {
     kind: 'validation',
     status: 'ok',
-    title: message(l10n.t('ended validation of {l1} by initial validator {0}', index), {
+    title: message(`ended validation of {l1} by initial validator ${index}`, {
       l1: nameOf(subnetId, subnets),
     }),
     chain: 'P-Chain',
     facts: [
-      ...fact('subnet', l10n.t('L1'), [id(subnetId, subnets.get(subnetId))], [], { brief: true }),
+      ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], { brief: true }),
       ...fact(
         'node',
-        l10n.t('node'),
-        [text(l10n.t('unknown: see the ConvertSubnetToL1Tx of the L1; nodes forget ended validations'))],
+        'node',
+        [text('unknown: see the ConvertSubnetToL1Tx of the L1; nodes forget ended validations')],
         [],
         { brief: true },
       ),
     ],
     sections: [],
-    related: [{ label: l10n.t('subnet'), id: subnetId, name: subnets.get(subnetId) }],
+    related: [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }],
   };
 }
 
@@ -80,27 +73,25 @@ export function conversionFinding(
   return {
     kind: 'subnet',
     status: 'ok',
-    title: message(l10n.t('conversion of subnet {subnet} to an L1'), { subnet: nameOf(subnetId, subnets) }),
+    title: message('conversion of subnet {subnet} to an L1', { subnet: nameOf(subnetId, subnets) }),
     chain: 'P-Chain',
     facts: [
-      ...fact('subnet', l10n.t('L1'), [id(subnetId, subnets.get(subnetId))], [], brief),
+      ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], brief),
       ...manager,
-      ...fact('converted', l10n.t('converted'), converting && atLine(converting), [], brief),
+      ...fact('converted', 'converted', converting && atLine(converting), [], brief),
       ...fact(
         'meaning',
-        l10n.t('meaning'),
+        'meaning',
         [
           text(
-            l10n.t(
-              'hash of subnet, manager and initial validators; a Warp message proves the conversion to the manager contract with it',
-            ),
+            'hash of subnet, manager and initial validators; a Warp message proves the conversion to the manager contract with it',
           ),
         ],
         [],
       ),
     ],
     sections: [],
-    related: [{ label: l10n.t('subnet'), id: subnetId, name: subnets.get(subnetId) }],
+    related: [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }],
   };
 }
 
@@ -111,8 +102,8 @@ export function pastSection(transactions: readonly PastTransaction[]): readonly 
     : [
         {
           key: 'transactions',
-          heading: l10n.t('Transactions'),
-          columns: [l10n.t('transaction'), l10n.t('action'), l10n.t('time'), l10n.t('block'), l10n.t('weight')],
+          heading: 'Transactions',
+          columns: ['transaction', 'action', 'time', 'block', 'weight'],
           rows: transactions.map((one): readonly Line[] => {
             const weight = weightIn(one.decoded);
             return [
@@ -134,8 +125,8 @@ function weightIn(decoded: PastTransaction['decoded']): bigint | undefined {
 
 function atLine({ id: txId, time: at, height }: PastTransaction): Line {
   return at === undefined
-    ? message(l10n.t('block {block} · {transaction}'), { block: code(String(height)), transaction: id(txId) })
-    : message(l10n.t('{time} · {transaction}'), { time: time(at), transaction: id(txId) });
+    ? message('block {block} · {transaction}', { block: code(String(height)), transaction: id(txId) })
+    : message('{time} · {transaction}', { time: time(at), transaction: id(txId) });
 }
 
 function nameOf(subnetId: string, subnets: Names): Line {
@@ -145,11 +136,11 @@ function nameOf(subnetId: string, subnets: Names): Line {
 
 function relatedOf(nodeId: string | undefined, subnetId: string | undefined, subnets: Names): readonly Related[] {
   return [
-    ...(nodeId === undefined ? [] : [{ label: l10n.t('node'), id: nodeId }]),
-    ...(subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: subnetId, name: subnets.get(subnetId) }]),
+    ...(nodeId === undefined ? [] : [{ label: 'node', id: nodeId }]),
+    ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }]),
   ];
 }
 
 function unknownNode(): Line {
-  return [text(l10n.t('unknown: its registration is in none of the blocks searched'))];
+  return [text('unknown: its registration is in none of the blocks searched')];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { codecFinding } from '../../../core/codec/finding/codecFinding';
@@ -46,8 +45,8 @@ export function pastDeeds(
     : [
         {
           key: 'past',
-          heading: l10n.t('Transactions'),
-          columns: [l10n.t('transaction'), l10n.t('action'), l10n.t('time'), l10n.t('block')],
+          heading: 'Transactions',
+          columns: ['transaction', 'action', 'time', 'block'],
           rows: transactions.map(({ id: txId, decoded, time: at, height }): readonly Line[] => [
             [id(txId)],
             codecFinding(decoded, { identifier: txId, names, staking: { subnets: names } }).title,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { bar, count, id, text, time } from '../../../core/finding/spans';
@@ -31,28 +30,23 @@ export function validationFacts(
   const { chainName } = answers;
   const isActive = validator.balance > 0n;
   return [
-    ...fact('node', l10n.t('node'), [id(validator.nodeID)], from, brief),
-    ...fact('subnet', l10n.t('subnet'), [id(validator.subnetID, chainName)], from, brief),
+    ...fact('node', 'node', [id(validator.nodeID)], from, brief),
+    ...fact('subnet', 'subnet', [id(validator.subnetID, chainName)], from, brief),
     ...fact(
       'weight',
-      l10n.t('weight'),
+      'weight',
       weightLine(validator, answers),
       sourcesOf(answers.validator, answers.totalStake),
       brief,
     ),
     ...(isActive ? balanceFacts(validator, answers, context) : inactiveFacts(answers)),
-    ...fact('since', l10n.t('since'), [time(validator.startTime.getTime())], from, brief),
-    ...fact('epoch', l10n.t('Warp signing'), epochLine(validator, answers, context), sourcesOf(answers.epoch), brief),
-    ...fact(
-      'remainingBalanceOwner',
-      l10n.t('remaining balance owner'),
-      ownerLine(validator.remainingBalanceOwner),
-      from,
-    ),
-    ...fact('deactivationOwner', l10n.t('deactivation owner'), ownerLine(validator.deactivationOwner), from),
-    ...fact('minNonce', l10n.t('min nonce'), [count(validator.minNonce)], from),
-    ...fact('publicKey', l10n.t('BLS public key'), [id(validator.publicKey)], from),
-    ...fact('height', l10n.t('P-Chain height'), [count(validator.height)], from),
+    ...fact('since', 'since', [time(validator.startTime.getTime())], from, brief),
+    ...fact('epoch', 'Warp signing', epochLine(validator, answers, context), sourcesOf(answers.epoch), brief),
+    ...fact('remainingBalanceOwner', 'remaining balance owner', ownerLine(validator.remainingBalanceOwner), from),
+    ...fact('deactivationOwner', 'deactivation owner', ownerLine(validator.deactivationOwner), from),
+    ...fact('minNonce', 'min nonce', [count(validator.minNonce)], from),
+    ...fact('publicKey', 'BLS public key', [id(validator.publicKey)], from),
+    ...fact('height', 'P-Chain height', [count(validator.height)], from),
   ];
 }
 
@@ -61,7 +55,7 @@ function weightLine({ weight }: ToldValidator, { totalStake }: ValidationAnswers
   const share = whole === undefined ? undefined : percentOf(weight, whole);
   return share === undefined || whole === undefined
     ? [count(weight)]
-    : [...message(l10n.t('{weight} ({share} of the L1)'), { weight: count(weight), share }), ...bar(weight, whole)];
+    : [...message('{weight} ({share} of the L1)', { weight: count(weight), share }), ...bar(weight, whole)];
 }
 
 function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
@@ -71,12 +65,12 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
   const brief = { brief: true };
   const ends = left === undefined ? NaN : now + Number(left.seconds) * 1_000;
   return [
-    ...fact('balance', l10n.t('balance'), [avaxAmount(balance)], sourcesOf(answers.validator), brief),
+    ...fact('balance', 'balance', [avaxAmount(balance)], sourcesOf(answers.validator), brief),
     ...fact(
       'price',
-      l10n.t('continuous fee rate'),
+      'continuous fee rate',
       left && price !== undefined
-        ? message(l10n.t('{price} per second, {perDay} per day'), {
+        ? message('{price} per second, {perDay} per day', {
             price: count(price, 'nAVAX'),
             perDay: avaxAmount(left.perDay),
           })
@@ -86,16 +80,16 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
     ),
     ...fact(
       'left',
-      l10n.t('time left'),
+      'time left',
       left &&
-        message(l10n.t('{hours} ({days}) at current rate'), {
-          hours: count(left.seconds / 3_600n, l10n.t('h')),
-          days: count(left.seconds / 86_400n, l10n.t('d')),
+        message('{hours} ({days}) at current rate', {
+          hours: count(left.seconds / 3_600n, 'h'),
+          days: count(left.seconds / 86_400n, 'd'),
         }),
       both,
       brief,
     ),
-    ...fact('runsOut', l10n.t('balance used up at'), ends <= LAST_TIME ? [time(ends)] : undefined, both),
+    ...fact('runsOut', 'balance used up at', ends <= LAST_TIME ? [time(ends)] : undefined, both),
   ];
 }
 
@@ -104,20 +98,17 @@ function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
   const price = valueOf(answers.price)?.price;
   const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
   return [
-    ...fact('inactive', l10n.t('inactive'), whyInactive(answers), sourcesOf(answers.validator, answers.history), {
+    ...fact('inactive', 'inactive', whyInactive(answers), sourcesOf(answers.validator, answers.history), {
       brief: true,
     }),
     ...fact(
       'revive',
-      l10n.t('reactivate'),
+      'reactivate',
       [
         text(
           oneAvax === undefined
-            ? l10n.t('anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID')
-            : l10n.t(
-                'anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID; 1 AVAX lasts {0} at current rate',
-                formatDuration(Number(oneAvax.seconds) * 1_000),
-              ),
+            ? 'anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID'
+            : `anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID; 1 AVAX lasts ${formatDuration(Number(oneAvax.seconds) * 1_000)} at current rate`,
         ),
       ],
       sourcesOf(answers.price),
@@ -129,12 +120,12 @@ function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
 function whyInactive(answers: ValidationAnswers): Line {
   const turn = lastTurn(answers);
   if (turn === undefined) {
-    return [text(l10n.t('no balance: used up or disabled by owner; keeps its weight but cannot sign'))];
+    return [text('no balance: used up or disabled by owner; keeps its weight but cannot sign')];
   }
-  const at = turn.time === undefined ? text(l10n.t('at an unknown time')) : time(turn.time);
+  const at = turn.time === undefined ? text('at an unknown time') : time(turn.time);
   return turn.type === 'DisableL1ValidatorTx'
-    ? message(l10n.t('disabled by owner {time} · {transaction}'), { time: at, transaction: id(turn.id) })
-    : message(l10n.t('balance used up; last top-up {time}'), { time: at });
+    ? message('disabled by owner {time} · {transaction}', { time: at, transaction: id(turn.id) })
+    : message('balance used up; last top-up {time}', { time: at });
 }
 
 /** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */
@@ -152,8 +143,8 @@ function epochLine(
   return [
     text(
       left > 0
-        ? l10n.t('counted from the next epoch, in {0}', formatDuration(left))
-        : l10n.t('counted from the next epoch, which starts with the next block'),
+        ? `counted from the next epoch, in ${formatDuration(left)}`
+        : 'counted from the next epoch, which starts with the next block',
     ),
   ];
 }

@@ -1,6 +1,5 @@
 import type { upgrades } from '../../../core/rpc/catalogue/info/network';
 import type { LatestTransaction, LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
-import * as l10n from '@vscode/l10n';
 import { describeAction } from '../../../core/codec/finding/describeType';
 import type { Line, Section } from '../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
@@ -95,8 +94,8 @@ export function historySection(answers: ValidationAnswers, network: string, vali
   return [
     {
       key: 'transactions',
-      heading: l10n.t('Transactions'),
-      columns: [l10n.t('transaction'), l10n.t('action'), l10n.t('time'), l10n.t('weight'), l10n.t('balance')],
+      heading: 'Transactions',
+      columns: ['transaction', 'action', 'time', 'weight', 'balance'],
       rows: page.rows.map((row) => rowCells(row, (one) => cells(one, validationId), 5)),
       list: { network, list: 'latestTransactions', blockchainId: 'p-chain', l1ValidationId: validationId },
       from: sourcesOf(answers.history),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Source } from '../../../core/finding/finding';
 import { checkFinding } from '../../../core/health/healthFinding';
 import { explainCheck } from '../../../core/health/explainCheck';
@@ -30,12 +29,12 @@ export function chainsItem(
   const names = open.map(([name]) => chainName(name, context)).join(', ');
   return {
     id: nodesPlaceId({ network: network.name, node: node.name }, 'chains'),
-    label: l10n.t('chains'),
+    label: 'chains',
     description: !isTold
-      ? l10n.t('bootstrap status unknown')
+      ? 'bootstrap status unknown'
       : open.length === 0
-        ? l10n.t('{0}, all bootstrapped', bootstrapped.size)
-        : l10n.t('{0} / {1} bootstrapped, missing {2}', bootstrapped.size - open.length, bootstrapped.size, names),
+        ? `${bootstrapped.size}, all bootstrapped`
+        : `${bootstrapped.size - open.length} / ${bootstrapped.size} bootstrapped, missing ${names}`,
     icon: { symbol: 'link', state: open.length === 0 || !isTold ? 'plain' : 'warning' },
     children: 'collapsed',
   };
@@ -78,30 +77,22 @@ function progressWords(
   progress: BootstrapProgress | undefined,
 ): readonly string[] {
   if (done === true) {
-    return [l10n.t('bootstrapped')];
+    return ['bootstrapped'];
   }
   if (check?.error?.startsWith('failed to create chain') === true) {
-    return [l10n.t('not started')];
+    return ['not started'];
   }
-  return [
-    done === undefined ? l10n.t('unknown') : l10n.t('bootstrapping'),
-    ...(progress === undefined ? [] : stepWords(progress)),
-  ];
+  return [done === undefined ? 'unknown' : 'bootstrapping', ...(progress === undefined ? [] : stepWords(progress))];
 }
 
 /** `12,000 of 41,203,880 blocks fetched · 3 h left, then they are executed`. */
 function stepWords({ step, done, whole, left }: BootstrapProgress): readonly string[] {
   const blocks =
-    whole === undefined
-      ? formatCount(BigInt(done))
-      : l10n.t('{0} / {1}', formatCount(BigInt(done)), formatCount(BigInt(whole)));
+    whole === undefined ? formatCount(BigInt(done)) : `${formatCount(BigInt(done))} / ${formatCount(BigInt(whole))}`;
   const time = left === undefined ? undefined : formatDuration(left);
   return step === 'fetched'
-    ? [
-        l10n.t('{0} blocks fetched', blocks),
-        time === undefined ? l10n.t('execution follows') : l10n.t('about {0} left, then execution', time),
-      ]
-    : [l10n.t('{0} blocks executed', blocks), ...(time === undefined ? [] : [l10n.t('about {0} left', time)])];
+    ? [`${blocks} blocks fetched`, time === undefined ? 'execution follows' : `about ${time} left, then execution`]
+    : [`${blocks} blocks executed`, ...(time === undefined ? [] : [`about ${time} left`])];
 }
 
 function iconOf(done: boolean | undefined, check: HealthCheck | undefined): TreeIcon {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { getLoggerLevel } from '../../../core/rpc/catalogue/admin';
 import { getAtomicTxStatus } from '../../../core/rpc/catalogue/avax';
 import { chainGetVMConfig } from '../../../core/rpc/catalogue/chainAdmin';
@@ -27,7 +26,7 @@ interface OwnChain {
   readonly name: string;
 }
 
-const flagIsOff = (flag: string) => l10n.t('{0} is not set', flag);
+const flagIsOff = (flag: string) => `${flag} is not set`;
 const endpoint = <P>(key: string, label: string, method: ReadingMethod<P>, params: P, absent: string): Endpoint => ({
   key,
   label,
@@ -40,36 +39,28 @@ const endpoint = <P>(key: string, label: string, method: ReadingMethod<P>, param
 /** @param isHelicon whether that upgrade is active: the C-Chain has no administration since (docs/facts/json-rpc.md) */
 export function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
   const index = (chain: string): Endpoint => ({
-    ...endpoint(`index ${chain}`, l10n.t('index API {0}', chain), getLastAccepted, {}, flagIsOff('index-enabled')),
+    ...endpoint(`index ${chain}`, `index API ${chain}`, getLastAccepted, {}, flagIsOff('index-enabled')),
     at: { index: chain },
   });
   return [
-    endpoint('info', l10n.t('info API'), getNodeID, {}, flagIsOff('api-info-enabled')),
-    endpoint(
-      'health',
-      l10n.t('health API'),
-      liveness,
-      {},
-      l10n.t('{0} is not set, or this is a public node', 'api-health-enabled'),
-    ),
-    endpoint('admin', l10n.t('admin API'), getLoggerLevel, {}, flagIsOff('api-admin-enabled')),
+    endpoint('info', 'info API', getNodeID, {}, flagIsOff('api-info-enabled')),
+    endpoint('health', 'health API', liveness, {}, 'api-health-enabled is not set, or this is a public node'),
+    endpoint('admin', 'admin API', getLoggerLevel, {}, flagIsOff('api-admin-enabled')),
     ...['P/block', 'X/block', 'X/tx', 'C/block'].map(index),
     endpoint(
       'C/avax',
-      l10n.t('C-Chain avax API'),
+      'C-Chain avax API',
       getAtomicTxStatus,
       { txID: '11111111111111111111111111111111LpoYY' },
-      l10n.t('the node does not run the C-Chain'),
+      'the node does not run the C-Chain',
     ),
     {
       ...endpoint(
         'C/admin',
-        l10n.t('C-Chain admin API'),
+        'C-Chain admin API',
         chainGetVMConfig,
         {},
-        isHelicon
-          ? l10n.t('removed from the C-Chain in Helicon')
-          : l10n.t('{0} is not set in the chain config', 'admin-api-enabled'),
+        isHelicon ? 'removed from the C-Chain in Helicon' : 'admin-api-enabled is not set in the chain config',
       ),
       at: { chain: 'C' },
     },
@@ -82,20 +73,20 @@ export function chainEndpoints({ path, name }: OwnChain): readonly Endpoint[] {
     {
       ...endpoint(
         `${path}/validators`,
-        l10n.t('validators API of {0}', name),
+        `validators API of ${name}`,
         getCurrentValidators,
         {},
-        l10n.t('{0} is not set in the chain config, or the VM has no such API', 'validators-api-enabled'),
+        'validators-api-enabled is not set in the chain config, or the VM has no such API',
       ),
       at,
     },
     {
       ...endpoint(
         `${path}/admin`,
-        l10n.t('admin API of {0}', name),
+        `admin API of ${name}`,
         chainGetVMConfig,
         {},
-        l10n.t('{0} is not set in the chain config', 'admin-api-enabled'),
+        'admin-api-enabled is not set in the chain config',
       ),
       at,
     },

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Source } from '../../../core/finding/finding';
 import type { HealthContext } from '../../../core/health/healthContext';
 import { healthFinding } from '../../../core/health/healthFinding';
@@ -48,12 +47,12 @@ const nodeOffers: readonly TreeOffer[] = ['node'];
 
 /** A node whose host nobody agreed to. */
 export function unaskedItem(network: Network, node: NodeEndpoint): TreeNode {
-  return silentItem(network, node, l10n.t('not queried: host not allowed'), 'server');
+  return silentItem(network, node, 'not queried: host not allowed', 'server');
 }
 
 /** A node that has not answered while others have. */
 export function waitingItem(network: Network, node: NodeEndpoint): TreeNode {
-  return silentItem(network, node, l10n.t('no response yet'), 'sync');
+  return silentItem(network, node, 'no response yet', 'sync');
 }
 
 function silentItem(network: Network, node: NodeEndpoint, description: string, symbol: TreeIcon['symbol']): TreeNode {
@@ -76,9 +75,9 @@ export function nodeCondition({ away, health, noHealth }: NodeState, context: He
   }
   switch (healthState(health)) {
     case 'healthy':
-      return l10n.t('healthy');
+      return 'healthy';
     case 'starting':
-      return l10n.t('starting; {0}', lineLabel(healthSummary(health, context)));
+      return `starting; ${lineLabel(healthSummary(health, context))}`;
     case 'failing':
       return lineLabel(healthSummary(health, context));
   }

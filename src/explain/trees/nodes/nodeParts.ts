@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Source } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { code, count, remote, text } from '../../../core/finding/spans';
@@ -28,7 +27,7 @@ export function versionItem(
   const { rpcProtocolVersion: protocol } = version;
   return {
     id: nodesPlaceId({ network: network.name, node: node.name }, 'version'),
-    label: l10n.t('version'),
+    label: 'version',
     description: version.version,
     icon: { symbol: 'versions', state: 'plain' },
     finding: {
@@ -38,15 +37,15 @@ export function versionItem(
       network: network.name,
       title: [remote(version.version)],
       facts: [
-        fact('gitCommit', l10n.t('git commit'), [code(version.gitCommit)]),
-        fact('database', l10n.t('database'), [remote(version.databaseVersion)]),
-        ...(protocol === undefined ? [] : [fact('rpcProtocol', l10n.t('rpcchainvm protocol'), protocolLine(protocol))]),
+        fact('gitCommit', 'git commit', [code(version.gitCommit)]),
+        fact('database', 'database', [remote(version.databaseVersion)]),
+        ...(protocol === undefined ? [] : [fact('rpcProtocol', 'rpcchainvm protocol', protocolLine(protocol))]),
       ],
       sections: [
         {
           key: 'vms',
-          heading: l10n.t('VMs'),
-          columns: [l10n.t('VM'), l10n.t('version')],
+          heading: 'VMs',
+          columns: ['VM', 'version'],
           rows: Object.entries(version.vmVersions).map(([name, release]) => [[remote(name)], [remote(release)]]),
           from,
         },
@@ -63,7 +62,7 @@ const heliconProtocol = 46n;
 
 function protocolLine(protocol: bigint): Line {
   return protocol < heliconProtocol
-    ? message(l10n.t('{protocol}; avalanchego releases with Helicon require {needed} of every VM'), {
+    ? message('{protocol}; avalanchego releases with Helicon require {needed} of every VM', {
         protocol: count(protocol),
         needed: count(heliconProtocol),
       })
@@ -111,15 +110,15 @@ export function uptimeItem(
   if (!told.ok && !told.refused) {
     return [];
   }
-  const value = told.ok ? seenUptime(told.value) : [text(l10n.t('not measured: not a Primary Network validator'))];
+  const value = told.ok ? seenUptime(told.value) : [text('not measured: not a Primary Network validator')];
   const isLow = told.ok && needed !== undefined && told.value.weightedAveragePercentage < needed;
   return [
     {
       id: nodesPlaceId({ network: network.name, node: node.name }, 'uptime'),
-      label: l10n.t('uptime'),
+      label: 'uptime',
       // What it means for the reward stands in the tooltip.
       description: isLow
-        ? l10n.t('{0}, {1} % required', lineLabel(value.slice(0, 1)), needed)
+        ? `${lineLabel(value.slice(0, 1))}, ${needed} % required`
         : lineLabel(told.ok ? value.slice(0, 1) : value),
       icon: { symbol: 'pulse', state: isLow ? 'warning' : 'plain' },
       finding: {
@@ -127,16 +126,14 @@ export function uptimeItem(
         status: 'ok',
         identifier: node.name,
         network: network.name,
-        title: message(l10n.t('uptime: {uptime}'), { uptime: value }),
+        title: message('uptime: {uptime}', { uptime: value }),
         facts: [
           {
             key: 'meaning',
-            label: l10n.t('meaning'),
+            label: 'meaning',
             value: [
               text(
-                l10n.t(
-                  'Each validator measures how long it was connected to the node. At the end of the staking period, validators that measured at least 80 % vote to reward it; 90 % for periods that started after Helicon.',
-                ),
+                'Each validator measures how long it was connected to the node. At the end of the staking period, validators that measured at least 80 % vote to reward it; 90 % for periods that started after Helicon.',
               ),
             ],
             brief: true,

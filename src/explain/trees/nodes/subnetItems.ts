@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Health } from '../../../core/health/health';
 import type { HealthContext } from '../../../core/health/healthContext';
 import { textsIn } from '../../../core/health/jsonFigures';
@@ -21,11 +20,9 @@ export function subnetsItem(place: Place, context: HealthContext, health: Health
   return [
     {
       id: nodesPlaceId(place, 'subnets'),
-      label: l10n.t('tracked subnets'),
+      label: 'tracked subnets',
       description:
-        subnets.length === 0
-          ? l10n.t('Primary Network only')
-          : subnets.map(({ id, name }) => name ?? shortenId(id)).join(', '),
+        subnets.length === 0 ? 'Primary Network only' : subnets.map(({ id, name }) => name ?? shortenId(id)).join(', '),
       icon: { symbol: 'type-hierarchy', state: 'plain' },
       children: subnets.length === 0 ? undefined : ('collapsed' as const),
     },

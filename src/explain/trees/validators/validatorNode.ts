@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatAmount } from '../../../core/text/amount';
 import { formatCount } from '../../../core/text/count';
 import { formatDuration } from '../../../core/text/duration';
@@ -47,7 +46,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
     share === undefined ? figure : `${figure} (${share})`,
     uptimeText(validator),
     lifeText(life),
-    ...(validator.isConnected === false && life.kind !== 'inactive' ? [l10n.t('not connected')] : []),
+    ...(validator.isConnected === false && life.kind !== 'inactive' ? ['not connected'] : []),
   ].filter((part) => part !== '');
   const label = own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`;
   const cell = cellOf(id, validator.validationId === undefined ? 'node' : 'validation', network);
@@ -83,18 +82,18 @@ export function percentText(percent: number): string {
 export function lifeText(life: ValidatorLife): string {
   switch (life.kind) {
     case 'inactive':
-      return l10n.t('inactive: no balance');
+      return 'inactive: no balance';
     case 'balance':
-      return l10n.t('{0} of balance left', formatDuration(Number(life.seconds) * 1_000));
+      return `${formatDuration(Number(life.seconds) * 1_000)} of balance left`;
     case 'period': {
       const left = formatDuration(Number(life.seconds) * 1_000);
       if (life.seconds === 0n) {
-        return l10n.t('staking period ended');
+        return 'staking period ended';
       }
-      return life.isStopped === true ? l10n.t('{0} left, not renewed after that', left) : l10n.t('{0} left', left);
+      return life.isStopped === true ? `${left} left, not renewed after that` : `${left} left`;
     }
     case 'renews':
-      return l10n.t('renews every {0}', formatDuration(Number(life.every) * 1_000));
+      return `renews every ${formatDuration(Number(life.every) * 1_000)}`;
     case 'unknown':
       return '';
   }
@@ -106,8 +105,8 @@ function uptimeText({ uptime, uptimeNeeded }: KnownValidator): string {
     return '';
   }
   return uptime < uptimeNeeded
-    ? l10n.t('uptime {0}, {1} % required', percentText(uptime), uptimeNeeded)
-    : l10n.t('uptime {0}', percentText(uptime));
+    ? `uptime ${percentText(uptime)}, ${uptimeNeeded} % required`
+    : `uptime ${percentText(uptime)}`;
 }
 
 function isBelowNeed({ uptime, uptimeNeeded }: KnownValidator): boolean {
@@ -137,5 +136,5 @@ function iconOf(validator: KnownValidator, life: ValidatorLife, warnDays: number
 }
 
 function connectionWords({ isConnected }: KnownValidator): string | undefined {
-  return isConnected === undefined ? undefined : isConnected ? l10n.t('connected') : l10n.t('not connected');
+  return isConnected === undefined ? undefined : isConnected ? 'connected' : 'not connected';
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../../core/text/age';
 import { formatAmount } from '../../../core/text/amount';
 import { formatCount } from '../../../core/text/count';
@@ -34,46 +33,42 @@ export function validatorParts(
   const life = validatorLife(validator, price, now);
   const burn = price === undefined ? undefined : balanceLeft(0n, price)?.perDay;
   return [
-    ...part('node', l10n.t('node'), nodeId, nodeId),
-    ...part('validation', l10n.t('validation ID'), validationId, validationId),
-    ...part('balance', l10n.t('balance'), balance === undefined ? undefined : avaxText(balance)),
+    ...part('node', 'node', nodeId, nodeId),
+    ...part('validation', 'validation ID', validationId, validationId),
+    ...part('balance', 'balance', balance === undefined ? undefined : avaxText(balance)),
     ...part(
       'burn',
-      l10n.t('continuous fee'),
+      'continuous fee',
       balance === undefined || balance === 0n || burn === undefined || price === undefined
         ? undefined
-        : l10n.t('{0} per day at {1} nAVAX per second', avaxText(burn), formatCount(price)),
+        : `${avaxText(burn)} per day at ${formatCount(price)} nAVAX per second`,
     ),
     ...(life.kind === 'inactive'
       ? [
-          ...part('left', l10n.t('inactive'), l10n.t('no balance: used up or disabled by owner; keeps its weight')),
-          ...part('inactive', l10n.t('reactivate'), l10n.t('anyone can top up with an IncreaseL1ValidatorBalanceTx')),
+          ...part('left', 'inactive', 'no balance: used up or disabled by owner; keeps its weight'),
+          ...part('inactive', 'reactivate', 'anyone can top up with an IncreaseL1ValidatorBalanceTx'),
         ]
-      : part('left', l10n.t('time left'), lastsText(life))),
+      : part('left', 'time left', lastsText(life))),
     ...renewalParts(validator, part),
     ...part(
       'connected',
-      l10n.t('connected'),
-      isConnected === undefined ? undefined : isConnected ? l10n.t('to {0}', viewHost) : l10n.t('not to {0}', viewHost),
+      'connected',
+      isConnected === undefined ? undefined : isConnected ? `to ${viewHost}` : `not to ${viewHost}`,
     ),
     ...part(
       'uptime',
-      l10n.t('uptime'),
+      'uptime',
       uptime === undefined
         ? undefined
         : uptimeNeeded === undefined
-          ? l10n.t('{0} per {1}', percentText(uptime), viewHost)
-          : l10n.t('{0} per {1}; the reward requires {2} %', percentText(uptime), viewHost, uptimeNeeded),
+          ? `${percentText(uptime)} per ${viewHost}`
+          : `${percentText(uptime)} per ${viewHost}; the reward requires ${uptimeNeeded} %`,
     ),
-    ...part(
-      'signs',
-      l10n.t('Warp signing'),
-      canSign === undefined ? undefined : canSign ? l10n.t('active') : l10n.t('inactive'),
-    ),
-    ...part('since', l10n.t('since'), formatTime(start, { now })),
+    ...part('signs', 'Warp signing', canSign === undefined ? undefined : canSign ? 'active' : 'inactive'),
+    ...part('since', 'since', formatTime(start, { now })),
     ...part(
       'until',
-      life.kind === 'renews' ? l10n.t('staking period until') : l10n.t('until'),
+      life.kind === 'renews' ? 'staking period until' : 'until',
       end === undefined ? undefined : formatTime(end, { now }),
     ),
   ];
@@ -83,13 +78,13 @@ export function validatorParts(
 function lastsText(life: ValidatorLife): string | undefined {
   switch (life.kind) {
     case 'balance':
-      return l10n.t('{0} at current rate', formatDuration(Number(life.seconds) * 1_000));
+      return `${formatDuration(Number(life.seconds) * 1_000)} at current rate`;
     case 'period':
-      return life.seconds === 0n ? l10n.t('staking period ended') : formatDuration(Number(life.seconds) * 1_000);
+      return life.seconds === 0n ? 'staking period ended' : formatDuration(Number(life.seconds) * 1_000);
     case 'renews':
       return life.seconds === 0n
-        ? l10n.t('staking period ended: auto-renewing')
-        : l10n.t('{0} until renewal', formatDuration(Number(life.seconds) * 1_000));
+        ? 'staking period ended: auto-renewing'
+        : `${formatDuration(Number(life.seconds) * 1_000)} until renewal`;
     default:
       return undefined;
   }
@@ -106,27 +101,25 @@ function renewalParts({ renewal }: KnownValidator, part: MakePart): readonly Tre
   return [
     ...part(
       'renews',
-      l10n.t('renews'),
+      'renews',
       seconds === 0n
-        ? l10n.t('no: stopped, ends after this staking period')
-        : l10n.t('every {0} while the uptime requirement is met', formatDuration(Number(seconds) * 1_000)),
+        ? 'no: stopped, ends after this staking period'
+        : `every ${formatDuration(Number(seconds) * 1_000)} while the uptime requirement is met`,
     ),
     ...part(
       'compounding',
-      l10n.t('restakes'),
+      'restakes',
       compounding === undefined || seconds === 0n
         ? undefined
-        : l10n.t('{0} of the reward', formatAmount({ value: compounding, decimals: 4, symbol: '%' })),
+        : `${formatAmount({ value: compounding, decimals: 4, symbol: '%' })} of the reward`,
     ),
     ...part(
       'restaked',
-      l10n.t('restaked so far'),
+      'restaked so far',
       restaked === undefined
         ? undefined
-        : l10n.t('{0} validation rewards, {1} delegation fees', avaxText(restaked.own), avaxText(restaked.fees)),
+        : `${avaxText(restaked.own)} validation rewards, ${avaxText(restaked.fees)} delegation fees`,
     ),
-    ...authority.flatMap((address, i) =>
-      part(`authority${i}`, l10n.t('renewal authority'), shortenId(address), address),
-    ),
+    ...authority.flatMap((address, i) => part(`authority${i}`, 'renewal authority', shortenId(address), address)),
   ];
 }

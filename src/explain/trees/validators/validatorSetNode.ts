@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeNode } from '../treeNode';
 import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetwork';
@@ -25,7 +24,7 @@ const connectedNeeded = 80n;
 /** By the names of its chains, as long as one has a name. */
 export function setLabel({ subnetId, names }: Pick<ListedSet, 'subnetId' | 'names'>): string {
   if (subnetId === PRIMARY_NETWORK_ID) {
-    return l10n.t('Primary Network');
+    return 'Primary Network';
   }
   return names.length === 0 ? shortenId(subnetId) : names.join(', ');
 }
@@ -50,10 +49,10 @@ export function validatorSetNode(
   const signs = share(signing);
   const connects = share(totals?.connected);
   const parts = [
-    ...(count === undefined ? [] : [totals === undefined && !isPrimary ? l10n.t('{0} active', count) : String(count)]),
+    ...(count === undefined ? [] : [totals === undefined && !isPrimary ? `${count} active` : String(count)]),
     ...(isPrimary && weight !== undefined ? [avaxText(weight)] : []),
-    ...(signs === undefined ? [] : [l10n.t('{0} of weight can sign', signs)]),
-    ...(connects === undefined ? [] : [l10n.t('{0} connected', connects)]),
+    ...(signs === undefined ? [] : [`${signs} of weight can sign`]),
+    ...(connects === undefined ? [] : [`${connects} connected`]),
     ...warnings.flatMap((warning) => togetherText(warning, now) ?? []),
   ];
   const isLow =
@@ -69,7 +68,7 @@ export function validatorSetNode(
     icon: isLow
       ? { symbol: 'warning', state: 'warning' }
       : { symbol: isPrimary ? 'globe' : 'organization', state: 'plain' },
-    accessibilityLabel: [label, l10n.t('validators: {0}', parts.join(', '))].join(', '),
+    accessibilityLabel: [label, `validators: ${parts.join(', ')}`].join(', '),
     children: 'collapsed',
     identifier: subnetId,
     cell,
@@ -96,19 +95,19 @@ export interface SetWarning {
 export function warningText({ set, warning }: SetWarning, now: number): string {
   switch (warning.kind) {
     case 'dry':
-      return l10n.t('{0}: validator balance runs out in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
+      return `${set}: validator balance runs out in ${formatDuration(Number(warning.seconds) * 1_000)}`;
     case 'ends':
       return warning.seconds === 0n
-        ? l10n.t('{0}: validation ended', set)
-        : l10n.t('{0}: validation ends in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
+        ? `${set}: validation ended`
+        : `${set}: validation ends in ${formatDuration(Number(warning.seconds) * 1_000)}`;
     case 'inactive':
-      return l10n.t('{0}: validator inactive', set);
+      return `${set}: validator inactive`;
     case 'connected':
-      return l10n.t('{0}: {1} of weight connected', set, shareText(warning.part, warning.whole) ?? '');
+      return `${set}: ${shareText(warning.part, warning.whole) ?? ''} of weight connected`;
     case 'dryTogether':
-      return l10n.t('{0}: stops in {1} without top-ups', set, formatDuration(Number(warning.seconds) * 1_000));
+      return `${set}: stops in ${formatDuration(Number(warning.seconds) * 1_000)} without top-ups`;
     case 'upgrade':
-      return l10n.t('{0}: upgrade in {1} not on {2}', set, untilText(warning.at, now), warning.nodes.join(', '));
+      return `${set}: upgrade in ${untilText(warning.at, now)} not on ${warning.nodes.join(', ')}`;
   }
 }
 
@@ -139,22 +138,17 @@ function togetherText(warning: ValidatorWarning, now: number): string | undefine
       const node = shortenId(heaviest.nodeId);
       switch (others.length) {
         case 0:
-          return l10n.t('stops without {0}', node);
+          return `stops without ${node}`;
         case 1:
-          return l10n.t('stops without {0} or another one', node);
+          return `stops without ${node} or another one`;
         default:
-          return l10n.t('stops without {0} or one of {1} others', node, others.length);
+          return `stops without ${node} or one of ${others.length} others`;
       }
     }
     case 'dryTogether':
-      return l10n.t(
-        '{0} balances end within {1}, {2} of weight left',
-        warning.count,
-        formatDuration(Number(warning.seconds) * 1_000),
-        shareText(warning.part, warning.whole) ?? '',
-      );
+      return `${warning.count} balances end within ${formatDuration(Number(warning.seconds) * 1_000)}, ${shareText(warning.part, warning.whole) ?? ''} of weight left`;
     case 'upgrade':
-      return l10n.t('{0} in {1}, not on {2}', warning.key, untilText(warning.at, now), warning.nodes.join(', '));
+      return `${warning.key} in ${untilText(warning.at, now)}, not on ${warning.nodes.join(', ')}`;
     default:
       return undefined;
   }

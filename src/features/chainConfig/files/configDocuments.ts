@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { CheckInput } from '../../../core/chainConfig/checkInput';
 import { folderProblems } from '../../../core/chainConfig/folder/folderProblems';
@@ -169,7 +168,7 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
         }
         tracked.judged = judged;
       } catch (error) {
-        this.ports.log.error(l10n.t('Checking {0} failed.', tracked.document.fileName), error);
+        this.ports.log.error(`Checking ${tracked.document.fileName} failed.`, error);
       }
       tracked.isStale = false;
       this.changed.fire(tracked.document.uri);

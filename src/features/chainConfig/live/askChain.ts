@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { runWithProgress } from '../../../editor/ui/progress';
 import { chainSources, networkUrls } from '../../../state/sources/networkSources';
 import type { LiveChain } from '../../../state/chainConfig/liveChain';
@@ -26,7 +25,7 @@ export async function askAgreed<T>(
   const allowed = await askByName(services, network.name, urls);
   return allowed === undefined
     ? undefined
-    : await runWithProgress(l10n.t('Asking the nodes of {0}', chain.name), (cancelled) =>
+    : await runWithProgress(`Asking the nodes of ${chain.name}`, (cancelled) =>
         ask({ signal: AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]), allowed }),
       );
 }

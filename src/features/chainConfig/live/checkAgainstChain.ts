@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { checkSteps } from '../../../core/chainConfig/checkSteps';
 import { rules } from '../../../core/chainConfig/rules/rules';
 import type { Problem } from '../../../core/chainConfig/problem';
@@ -25,7 +24,7 @@ export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<reado
     if (running === undefined) {
       all.push({
         isTaken: false,
-        sentence: node.problem ?? l10n.t('Node {0} did not tell its last block.', node.name),
+        sentence: node.problem ?? `Node ${node.name} did not tell its last block.`,
       });
     } else {
       const network = networkOf(live, node);
@@ -48,17 +47,10 @@ function verdictOf(read: ReadFile, { name, lastAccepted }: LiveNode, error: Prob
   return error === undefined
     ? {
         isTaken: true,
-        sentence: l10n.t('Node {0} takes {1}: its last block {2} is of {3}.', name, nameOf(read), height, time),
+        sentence: `Node ${name} takes ${nameOf(read)}: its last block ${height} is of ${time}.`,
       }
     : {
         isTaken: false,
-        sentence: l10n.t(
-          'Node {0} refuses {1}: {2} (Its last block {3} is of {4}.)',
-          name,
-          nameOf(read),
-          error.vmText ?? error.message,
-          height,
-          time,
-        ),
+        sentence: `Node ${name} refuses ${nameOf(read)}: ${error.vmText ?? error.message} (Its last block ${height} is of ${time}.)`,
       };
 }

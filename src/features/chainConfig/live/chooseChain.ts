@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../api/errors/userError';
 import { chainsOfFile, configurable, type NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
 import type { ConfigNode } from '../../../core/chainConfig/source/configNode';
@@ -45,7 +44,7 @@ export async function chooseChain(services: Services, read: ReadFile, isAsked = 
     likely.some(({ network, chain }) => network === one.network && chain === one.chain);
   const all = configurable(networksOf(services)).map(({ network, of }): NamedChain => ({ network, chain: of.name }));
   if (all.length === 0) {
-    throw new UserError(l10n.t('No network in the settings has an L1 to compare with. Run Add Network.'));
+    throw new UserError('No network in the settings has an L1 to compare with. Run Add Network.');
   }
   const picked = await pickOne(
     [...likely, ...all.filter((one) => !isLikely(one))].map((one) => ({
@@ -53,7 +52,7 @@ export async function chooseChain(services: Services, read: ReadFile, isAsked = 
       description: one.network,
       one,
     })),
-    { title: l10n.t('Which Chain Is {0} Of?', nameOf(read)), matchOnDescription: true },
+    { title: `Which Chain Is ${nameOf(read)} Of?`, matchOnDescription: true },
   );
   return picked && chainNamed(services, picked.one);
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { tell } from '../../../editor/ui/message';
 import { pickOne } from '../../../editor/ui/pick';
@@ -33,13 +32,13 @@ export async function showComparison(
     comparisons.length > 0 &&
     comparisons.every(({ beside, differences }) => beside.kind === 'now' || differences.length === 0);
   if (isAlike && live.nodes.every(({ problem }) => problem === undefined)) {
-    const compare = l10n.t('Compare…');
+    const compare = 'Compare…';
     if ((await tell('information', summaryOf(read, live, comparisons), compare)) !== compare) {
       return undefined;
     }
   }
   const picked = await pickOne(sidesOf(live, comparisons), {
-    title: l10n.t('Compare {0} With', nameOf(read)),
+    title: `Compare ${nameOf(read)} With`,
     placeHolder: summaryOf(read, live, comparisons),
   });
   if (picked?.does === 'tell') {
@@ -53,7 +52,7 @@ export async function showComparison(
 /** `orders: 3 of 3 nodes run with upgrade.json.` */
 export function summaryOf(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
   const alike = comparisons.filter(({ beside, differences }) => beside.kind === 'node' && differences.length === 0);
-  return l10n.t('{0}: {1} of {2} nodes run with {3}.', live.chain, alike.length, live.nodes.length, nameOf(read));
+  return `${live.chain}: ${alike.length} of ${live.nodes.length} nodes run with ${nameOf(read)}.`;
 }
 
 export async function showSide(
@@ -78,11 +77,11 @@ export async function showSide(
 function titleOf({ chain }: LiveChain, beside: Beside): string {
   switch (beside.kind) {
     case 'node':
-      return l10n.t('{0} on {1}', chain, beside.node);
+      return `${chain} on ${beside.node}`;
     case 'genesis':
-      return l10n.t('{0} as created', chain);
+      return `${chain} as created`;
     case 'now':
-      return l10n.t('{0} now', chain);
+      return `${chain} now`;
   }
 }
 
@@ -91,33 +90,29 @@ function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly 
     comparisons.find(({ beside }) => beside.kind === kind && (beside.kind !== 'node' || beside.node === node));
   return [
     ...live.nodes.map(({ name, problem }) =>
-      side(l10n.t('Node {0}', name), of('node', name), problem ?? l10n.t('Nothing to compare with.')),
+      side(`Node ${name}`, of('node', name), problem ?? 'Nothing to compare with.'),
     ),
+    side('Original genesis', of('genesis'), problemOf(live.genesis) ?? 'Only a genesis file compares with it.'),
     side(
-      l10n.t('Original genesis'),
-      of('genesis'),
-      problemOf(live.genesis) ?? l10n.t('Only a genesis file compares with it.'),
-    ),
-    side(
-      l10n.t('What the precompiles hold now'),
+      'What the precompiles hold now',
       of('now'),
-      problemOf(live.now) ?? l10n.t('Without the genesis there is nothing to compare it with.'),
+      problemOf(live.now) ?? 'Without the genesis there is nothing to compare it with.',
     ),
-    { label: l10n.t('Another chain…'), description: '', does: 'another' },
+    { label: 'Another chain…', description: '', does: 'another' },
   ];
 }
 
 function side(label: string, comparison: Comparison | undefined, problem: string): Side {
   if (comparison === undefined) {
-    return { label, description: l10n.t('unknown'), detail: problem, does: 'tell' };
+    return { label, description: 'unknown', detail: problem, does: 'tell' };
   }
   const { differences, beside } = comparison;
   const description =
     differences.length === 0
-      ? l10n.t('no difference')
+      ? 'no difference'
       : differences.length === 1
-        ? l10n.t('1 difference')
-        : l10n.t('{0} differences', differences.length);
+        ? '1 difference'
+        : `${differences.length} differences`;
   return { label, description, does: 'show', beside };
 }
 

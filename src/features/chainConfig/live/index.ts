@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import type { NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
@@ -99,7 +98,7 @@ export function createLive(
         }
       }
     } catch (error) {
-      services.log.error(l10n.t('Comparing {0} with its chain failed.', uri.fsPath), error);
+      services.log.error(`Comparing ${uri.fsPath} with its chain failed.`, error);
     }
   }
 
@@ -171,13 +170,13 @@ export function createLive(
       const live = uri && told.live(uri);
       if (live === undefined) {
         throw new UserError(
-          l10n.t('Nothing was asked about the chain of this file since the window was opened. Compare again.'),
+          'Nothing was asked about the chain of this file since the window was opened. Compare again.',
         );
       }
       const read = await readAt(files, uri);
       const found = (await comparisonsOf(read, live)).find((one) => printBeside(one) === printBeside({ beside }));
       if (found === undefined) {
-        throw new UserError(l10n.t('The file can no longer be compared with this. Compare again.'));
+        throw new UserError('The file can no longer be compared with this. Compare again.');
       }
       return `${printJson(toJson(found[half]), 2)}\n`;
     },

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
 import type { ConfigDifference } from '../../../core/chainConfig/compare/compareNormal';
 import type { Normal, NormalObject, Place } from '../../../core/chainConfig/compare/normal';
@@ -21,7 +20,7 @@ export interface LiveLens {
 export function compareLens({ document }: ReadFile, chain: NamedChain): LiveLens {
   return {
     offset: 0,
-    title: l10n.t('Compare with {0}', chain.chain),
+    title: `Compare with ${chain.chain}`,
     command: commands.compareWithChain,
     args: [document.uri.toString()],
   };
@@ -47,10 +46,7 @@ export function comparisonLenses(
       const nodes = differing.filter((one) => one.offset === offset).map(({ node }) => node);
       return {
         offset,
-        title:
-          nodes.length === 1
-            ? l10n.t('differs from node {0}', nodes[0]!)
-            : l10n.t('differs from nodes {0}', nodes.join(', ')),
+        title: nodes.length === 1 ? `differs from node ${nodes[0]!}` : `differs from nodes ${nodes.join(', ')}`,
         command: commands.compareWithChain,
         args: [of, 'node', nodes[0]],
       };

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { pickOne } from '../../../editor/ui/pick';
@@ -20,11 +19,11 @@ export async function pickFile(files: JudgedFiles, chain: string): Promise<ReadF
   const uris = [...open.map(({ document }) => document.uri), ...found];
   const once = uris.filter((uri, i) => uris.findIndex((other) => other.toString() === uri.toString()) === i);
   if (once.length === 0) {
-    throw new UserError(l10n.t('The workspace has no genesis or upgrade file. Open one first.'));
+    throw new UserError('The workspace has no genesis or upgrade file. Open one first.');
   }
   const picked = await pickOne(
     once.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri })),
-    { title: l10n.t('Compare {0} With', chain), placeHolder: l10n.t('Select a genesis or upgrade file') },
+    { title: `Compare ${chain} With`, placeHolder: 'Select a genesis or upgrade file' },
   );
   return picked && (await readAt(files, picked.uri));
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { upgradeText } from '../../../core/chainConfig/compare/upgradeText';
@@ -39,7 +38,7 @@ export async function openChainGenesis(services: Services, on: RunningOn, show: 
   if (!told.isExact) {
     await tell(
       'information',
-      l10n.t('No node told the transaction: this is the genesis as the data service lists it, not byte for byte.'),
+      'No node told the transaction: this is the genesis as the data service lists it, not byte for byte.',
     );
   }
   return uri;
@@ -63,13 +62,13 @@ export async function writeUpgrade(services: Services, on: RunningOn): Promise<u
   }
   const choices = [...files].map(([text, nodes]) => ({
     label: nodes.map(({ name }) => name).join(', '),
-    description: nodes.length === 1 ? l10n.t('1 node') : l10n.t('{0} nodes', nodes.length),
+    description: nodes.length === 1 ? '1 node' : `${nodes.length} nodes`,
     text,
   }));
   const picked =
     choices.length === 1
       ? choices[0]
-      : await pickOne(choices, { title: l10n.t('The Nodes of {0} Run with Different Upgrades', on.chain.name) });
+      : await pickOne(choices, { title: `The Nodes of ${on.chain.name} Run with Different Upgrades` });
   if (picked === undefined) {
     return undefined;
   }
@@ -79,5 +78,5 @@ export async function writeUpgrade(services: Services, on: RunningOn): Promise<u
 }
 
 function noNode({ chain, network }: RunningOn): string {
-  return l10n.t('{0} has no node that runs {1}. Add one in the settings.', network.name, chain.name);
+  return `${network.name} has no node that runs ${chain.name}. Add one in the settings.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { ConfigEdit, Problem } from '../../../core/chainConfig/problem';
 import type { RuleId } from '../../../core/chainConfig/rules/rules';
@@ -62,7 +61,7 @@ function allFixes(judged: JudgedFile, problems: readonly Problem[]): readonly vs
   if (edits.length === 0) {
     return [];
   }
-  const action = fixAll(l10n.t('Fix all that leaves the meaning as it is'));
+  const action = fixAll('Fix all that leaves the meaning as it is');
   action.edit = editOf(judged, edits);
   return [action];
 }

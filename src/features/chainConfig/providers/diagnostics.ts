@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Problem } from '../../../core/chainConfig/problem';
 import { type RuleId, rules } from '../../../core/chainConfig/rules/rules';
@@ -61,7 +60,7 @@ export function toDiagnostic(judged: JudgedFile, problem: Problem): vscode.Diagn
   const diagnostic =
     vmText === undefined
       ? diagnosticAt(range, message, severities[severity])
-      : diagnosticWith(range, message, l10n.t('The VM says: {0}', vmText), severities[severity]);
+      : diagnosticWith(range, message, `The VM says: ${vmText}`, severities[severity]);
   diagnostic.code = rule;
   diagnostic.source = 'Snowprobe';
   if (severity === 'hint') {

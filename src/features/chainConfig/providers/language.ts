@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { completeAt } from '../../../core/chainConfig/language/completeAt';
 import { hoverAt } from '../../../core/chainConfig/language/hoverAt';
@@ -40,7 +39,7 @@ export function configHovers(files: ConfigDocuments): vscode.HoverProvider {
 }
 
 function lookUpLink(id: string): string {
-  return markdownLink(l10n.t('Look up'), commandLink(hoverCommands.lookUp, { id }));
+  return markdownLink('Look up', commandLink(hoverCommands.lookUp, { id }));
 }
 
 export const completionTriggers = ['"', ':', ' '] as const;

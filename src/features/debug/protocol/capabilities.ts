@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { EventKind } from '../../../core/debugger/breakpoints';
 
@@ -20,10 +19,10 @@ export function capabilities(): DebugProtocol.Capabilities {
     supportsExceptionInfoRequest: true,
     supportsDelayedStackTraceLoading: true,
     exceptionBreakpointFilters: [
-      filter('reverts', l10n.t('Reverts'), true),
-      filter('events', l10n.t('Events')),
-      filter('calls', l10n.t('Calls of contracts')),
-      filter('storage', l10n.t('Storage writes (SSTORE)')),
+      filter('reverts', 'Reverts', true),
+      filter('events', 'Events'),
+      filter('calls', 'Calls of contracts'),
+      filter('storage', 'Storage writes (SSTORE)'),
     ],
   };
 }

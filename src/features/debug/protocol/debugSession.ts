@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { UserError } from '../../../api/errors/userError';
@@ -74,7 +73,7 @@ export class DebugSession {
 
   private async answer(command: string, args: unknown): Promise<unknown> {
     if (this.ended.signal.aborted && !ends.has(command)) {
-      throw new UserError(l10n.t('The debugging session has ended. Start it again.'));
+      throw new UserError('The debugging session has ended. Start it again.');
     }
     switch (command) {
       case 'initialize':
@@ -122,13 +121,13 @@ export class DebugSession {
       case 'disassemble':
         return { instructions: disassembled(debuggee, readArguments(command, args)) };
       default:
-        throw new UserError(l10n.t('The debugger does not know {0}.', cleanRemote(nameOf(command), 100)));
+        throw new UserError(`The debugger does not know ${cleanRemote(nameOf(command), 100)}.`);
     }
   }
 
   private async launch(args: LaunchArguments): Promise<void> {
     if (this.isLaunched) {
-      throw new UserError(l10n.t('This session debugs a transaction already. Start another session.'));
+      throw new UserError('This session debugs a transaction already. Start another session.');
     }
     this.isLaunched = true;
     const debuggee = await this.host.load(args, this.ended.signal);
@@ -160,7 +159,7 @@ export class DebugSession {
 
   private loaded(): NonNullable<typeof this.running> {
     if (this.running === undefined) {
-      throw new UserError(l10n.t('The transaction is not loaded yet.'));
+      throw new UserError('The transaction is not loaded yet.');
     }
     return this.running;
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { maxFrames } from '../../../core/solidity/frames/sourceTrace';
 import type { SourceFrame } from '../../../core/solidity/frames/sourceFrame';
@@ -36,20 +35,20 @@ export function framesAt({ trace }: Debuggee, step: number, paths: FramePaths): 
   if (last === undefined || frames.length < maxFrames || last.call === 0) {
     return shown;
   }
-  const words = l10n.t('The calls around these are not shown');
+  const words = 'The calls around these are not shown';
   return [...shown, { name: words, line: 0, column: 0, presentationHint: 'label', step: last.step, call: last.call }];
 }
 
 function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol.StackFrame, 'id'> {
   const { contract, function: name, range, declared, changedFile } = frame;
-  const words = [contract, name].filter((part) => part !== undefined).join('.') || l10n.t('not from this project');
+  const words = [contract, name].filter((part) => part !== undefined).join('.') || 'not from this project';
   const place = range ?? declared;
   if (place === undefined || changedFile !== undefined) {
-    const label = changedFile === undefined ? words : l10n.t('{0} ({1} changed since the build)', words, changedFile);
+    const label = changedFile === undefined ? words : `${words} (${changedFile} changed since the build)`;
     return { name: label, line: 0, column: 0, presentationHint: 'subtle' };
   }
   return {
-    name: range === undefined ? l10n.t('{0} (line unknown)', words) : words,
+    name: range === undefined ? `${words} (line unknown)` : words,
     source: { name: place.path.slice(place.path.lastIndexOf('/') + 1), path: pathOf(place.uri) },
     line: place.line + 1,
     column: place.column + 1,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { UserError } from '../../../api/errors/userError';
 import type { DebugScope, DebugVariable } from '../../../core/debugger/debugVariable';
@@ -77,7 +76,7 @@ export class Inspection {
   }: ArgumentsOf<'evaluate'>): Promise<DebugProtocol.EvaluateResponse['body']> {
     if (pathParts(expression) === undefined) {
       throw new UserError(
-        l10n.t('Cannot evaluate {0}. Use a name or a path, like balances[0x…].amount.', cleanRemote(expression, 200)),
+        `Cannot evaluate ${cleanRemote(expression, 200)}. Use a name or a path, like balances[0x…].amount.`,
       );
     }
     const scopes = this.scopesOf(frameId);
@@ -91,7 +90,7 @@ export class Inspection {
     // What a word of the source means is not what we call something.
     const found = await this.found(withKeys(expression, keys), scopes, context === 'hover');
     if (found === undefined) {
-      throw new UserError(l10n.t('No variable {0} is known here.', expression.trim()));
+      throw new UserError(`No variable ${expression.trim()} is known here.`);
     }
     const { value, type, variablesReference } = this.shown(found, expression.trim());
     return { result: value, type, variablesReference };
@@ -120,7 +119,7 @@ export class Inspection {
     const failed = calls.findLast((one) => failsAt(one) === this.step) ?? calls[call[this.step]!]!;
     const { output, codeAt, error = '' } = failed;
     const words = output === '0x' ? error : decodeRevert(output, { abi, address: codeAt }).text;
-    return { exceptionId: l10n.t('Reverted'), description: cleanRemote(words, 500), breakMode: 'always' };
+    return { exceptionId: 'Reverted', description: cleanRemote(words, 500), breakMode: 'always' };
   }
 
   private shown(variable: DebugVariable, path: string | undefined): DebugProtocol.Variable {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { UserError } from '../../../api/errors/userError';
 import { cleanRemote } from '../../../core/text/clean';
@@ -51,10 +50,6 @@ export function readArguments<Command extends keyof Schemas>(command: Command, a
   }
   const place = (read.error.issues[0]?.path ?? []).map((part) => String(part)).join('.') || 'arguments';
   throw new UserError(
-    l10n.t(
-      'The debugger cannot answer {0}: {1} is missing or invalid. Restart the session, and report it if it persists.',
-      command,
-      cleanRemote(place, 100),
-    ),
+    `The debugger cannot answer ${command}: ${cleanRemote(place, 100)} is missing or invalid. Restart the session, and report it if it persists.`,
   );
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Debuggee } from '../../../state/debug/debuggee';
 import type { ArgumentsOf } from './readArguments';
@@ -32,15 +31,15 @@ function isPlain({ condition, hitCondition, logMessage }: Asked): boolean {
 }
 
 function unsupported(): string {
-  return l10n.t('Conditions, hit counts and log messages are not supported: this breakpoint never stops.');
+  return 'Conditions, hit counts and log messages are not supported: this breakpoint never stops.';
 }
 
 function whyNone(trace: Debuggee['trace'], uri: string): string {
   const changed = trace.recording.calls.flatMap(({ index }) => trace.matchOf(index).changed);
   const file = changed.find((path) => lastPart(path) === lastPart(uri));
   return file === undefined
-    ? l10n.t('This transaction runs no code here, or further down in this function or contract.')
-    : l10n.t('{0} changed since the build: its lines are unknown.', file);
+    ? 'This transaction runs no code here, or further down in this function or contract.'
+    : `${file} changed since the build: its lines are unknown.`;
 }
 
 function lastPart(path: string): string {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Position, StopReason } from '../../../core/debugger/walk';
 import type { Debuggee } from '../../../state/debug/debuggee';
@@ -7,7 +6,7 @@ const threadId = 1;
 
 /** The only thread, as the protocol wants to have one. */
 export function threads(): DebugProtocol.ThreadsResponse['body'] {
-  return { threads: [{ id: threadId, name: l10n.t('Transaction') }] };
+  return { threads: [{ id: threadId, name: 'Transaction' }] };
 }
 
 /** Where a session stands, and how it goes on from there. */
@@ -46,11 +45,11 @@ export class Stepping {
   /** What the client is told where it stops. */
   stopped(): DebugProtocol.StoppedEvent['body'] {
     const words: Partial<Record<StopReason, string>> = {
-      reverts: l10n.t('reverts'),
-      events: l10n.t('emits an event'),
-      calls: l10n.t('calls a contract'),
-      storage: l10n.t('writes storage'),
-      end: l10n.t('end of the transaction'),
+      reverts: 'reverts',
+      events: 'emits an event',
+      calls: 'calls a contract',
+      storage: 'writes storage',
+      end: 'end of the transaction',
     };
     const { reason } = this.at;
     return { reason: protocolReasons[reason], description: words[reason], threadId, allThreadsStopped: true };

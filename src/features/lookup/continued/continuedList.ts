@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
 import type { ListRef } from '../../../core/finding/listRef';
 import type { Network } from '../../../core/networks/network';
@@ -61,15 +60,11 @@ export class ContinuedList implements Continuation {
   }
 
   private get label(): string {
-    return this.start.rows.length === 0 && this.list.isFresh ? l10n.t('Load transactions') : l10n.t('Load more');
+    return this.start.rows.length === 0 && this.list.isFresh ? 'Load transactions' : 'Load more';
   }
 
   private get words(): string | undefined {
     const { isFresh, hasMore, rows } = this.list;
-    return isFresh || hasMore || this.isRefused
-      ? undefined
-      : rows.length === 0
-        ? l10n.t('There are none.')
-        : l10n.t('These are all.');
+    return isFresh || hasMore || this.isRefused ? undefined : rows.length === 0 ? 'There are none.' : 'These are all.';
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Finding, Section } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import { parseIdentifier } from '../../../core/detect/parseIdentifier';
@@ -159,9 +158,5 @@ export class ContinuedPages {
 }
 
 function nobodyWords(chain: 'P' | 'X', { name }: Network): string {
-  return l10n.t(
-    'The data service of {0} lists no {1}-Chain transactions of this address. To scan blocks, add a node.',
-    name,
-    chain,
-  );
+  return `The data service of ${name} lists no ${chain}-Chain transactions of this address. To scan blocks, add a node.`;
 }

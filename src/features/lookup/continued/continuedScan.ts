@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
 import type { Network } from '../../../core/networks/network';
 import type { TypedRange } from '../../../core/scan/scanPlan';
@@ -37,7 +36,7 @@ export class ContinuedScan<Found> implements Continuation {
   get more(): Continuation['more'] {
     const { gaps, read, goal, found, isWhole, blocksOfRun } = this.scanned.scan;
     return {
-      start: isWhole ? l10n.t('Scan again') : read === undefined ? l10n.t('Scan blocks') : l10n.t('Continue'),
+      start: isWhole ? 'Scan again' : read === undefined ? 'Scan blocks' : 'Continue',
       words: scanWords({ read, goal, found: found.length, isRunning: this.isRunning, isWhole, blocksOfRun }),
       share: scanShare({ read, goal }),
       notes: gaps,

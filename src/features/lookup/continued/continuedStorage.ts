@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Section } from '../../../core/finding/finding';
 import type { EvmChain, Network } from '../../../core/networks/network';
 import type { TypedRange } from '../../../core/scan/scanPlan';
@@ -23,7 +22,7 @@ export class ContinuedStorage implements Continuation {
   }
 
   get more(): Continuation['more'] {
-    return { start: this.read === undefined ? l10n.t('Read storage slots') : l10n.t('Read again'), notes: [] };
+    return { start: this.read === undefined ? 'Read storage slots' : 'Read again', notes: [] };
   }
 
   async run(_typed: TypedRange, _changed: () => void, signal: AbortSignal): Promise<void> {

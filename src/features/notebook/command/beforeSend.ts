@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { recoverSigners } from '../../../core/evm/transaction/recoverSigners';
@@ -59,7 +58,7 @@ export class BeforeSend {
     const { to, data, value, signed } = send.call;
     const from = send.call.from ?? (signed && (await recoverSigners(signed)).sender);
     const request = { network: send.network, chain: send.chain, from, to, data, value, format: 'md' } as const;
-    const finding = await runWithProgress(l10n.t('Trying the delivery of the message'), (signal) =>
+    const finding = await runWithProgress('Trying the delivery of the message', (signal) =>
       this.find(request, { signal, allowed }),
     );
     return finding && (await this.kept.show(request, finding));
@@ -71,11 +70,11 @@ export class BeforeSend {
     const network = networkNamed(name, state.networks);
     const chain = chainAt(network, named);
     if (chain === undefined) {
-      throw new UserError(l10n.t('{0} has no EVM chain named {1}. Add it in snowprobe.networks.', name, named));
+      throw new UserError(`${name} has no EVM chain named ${named}. Add it in snowprobe.networks.`);
     }
     const finding = await state.messages.wouldExecute(network, chain, call, asking);
     if (finding === undefined) {
-      throw new UserError(l10n.t('This call sends no message.'));
+      throw new UserError('This call sends no message.');
     }
     return finding;
   }
@@ -86,13 +85,13 @@ async function chosen(sends: readonly SendInCell[]): Promise<SendInCell | undefi
   const [first] = sends;
   if (first === undefined) {
     throw new UserError(
-      l10n.t('No request of this cell sends a message: a call of sendCrossChainMessage, or of a token’s send.'),
+      'No request of this cell sends a message: a call of sendCrossChainMessage, or of a token’s send.',
     );
   }
   const items = sends.map((send, i) => ({
-    label: l10n.t('{0}. call of {1}', i + 1, shortenId(send.call.to)),
+    label: `${i + 1}. call of ${shortenId(send.call.to)}`,
     description: send.chain,
     send,
   }));
-  return sends.length === 1 ? first : (await pickOne(items, { title: l10n.t('Which Message?') }))?.send;
+  return sends.length === 1 ? first : (await pickOne(items, { title: 'Which Message?' }))?.send;
 }

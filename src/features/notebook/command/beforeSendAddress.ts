@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AddressCodec } from '../../documentRoute';
 
 /** What a document about a message that is not sent yet shows. */
@@ -21,7 +20,7 @@ const isAddress = (text: string | undefined): text is string => /^0x[0-9a-f]{40}
 export const beforeSendAddress: AddressCodec<BeforeSendRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ format, value, ...query }) {
-    const path = l10n.t('message before it is sent');
+    const path = 'message before it is sent';
     return { path, ending: format, query: { ...query, value: value === undefined ? undefined : String(value) } };
   },
   parse({ ending, query: { network, chain, from, to, data = '', value } }) {

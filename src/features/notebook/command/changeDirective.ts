@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Network } from '../../../core/networks/network';
 import { hostOf } from '../../../api/errors/redact';
@@ -17,7 +16,7 @@ type Choice = vscode.QuickPickItem & { readonly value: string | undefined };
 export async function changeTarget(services: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
   const own: Choice = {
-    label: l10n.t('Notebook’s network'),
+    label: 'Notebook’s network',
     description: kernels.networkOf(cell.notebook).name,
     value: undefined,
   };
@@ -27,7 +26,7 @@ export async function changeTarget(services: Services, kernels: Kernels, argumen
     value: name,
   }));
   const choices = [own, ...networks.filter(({ value }) => isWord(value))];
-  await change(cell, choices, l10n.t('Network for this cell'), (text, value) =>
+  await change(cell, choices, 'Network for this cell', (text, value) =>
     value === undefined ? removeDirective(text, 'target') : setDirective(text, 'target', value),
   );
 }
@@ -40,7 +39,7 @@ export async function changeChain(services: Services, kernels: Kernels, argument
   const isIndex = /^[ \t]*index\./m.test(cell.document.getText());
   const evm = [
     ...network.chains.map((chain) => ({ chain, detail: chain.symbol ?? '' })),
-    ...networks.unlisted(network).map((chain) => ({ chain, detail: l10n.t('not in the settings') })),
+    ...networks.unlisted(network).map((chain) => ({ chain, detail: 'not in the settings' })),
   ].map(({ chain: { name, path, blockchainId }, detail }) => ({
     label: name,
     description: detail,
@@ -48,7 +47,7 @@ export async function changeChain(services: Services, kernels: Kernels, argument
   }));
   const indexed = ['P/block', 'X/block', 'X/tx', 'C/block'].map((value) => ({ label: value, value }));
   const choices: readonly Choice[] = (isIndex ? indexed : evm).filter(({ value }) => isWord(value));
-  await change(cell, choices, l10n.t('Chain of {0} for this cell', network.name), (text, chain) =>
+  await change(cell, choices, `Chain of ${network.name} for this cell`, (text, chain) =>
     setChain(text, network.name, chain ?? ''),
   );
 }
@@ -71,16 +70,16 @@ export async function changeNode(services: Services, kernels: Kernels, argument:
   const cell = chosenCell(argument);
   const network = networkOf(cell, services, kernels);
   const [first] = network.nodes;
-  const own: Choice = { label: l10n.t('First node'), description: first?.name ?? '', value: undefined };
+  const own: Choice = { label: 'First node', description: first?.name ?? '', value: undefined };
   const nodes = network.nodes.map(({ name: node, url }) => ({
     label: node,
     description: new URL(url).host,
     value: node,
   }));
-  const all = { label: l10n.t('All nodes'), description: l10n.t('responses side by side'), value: 'all' };
+  const all = { label: 'All nodes', description: 'responses side by side', value: 'all' };
   // A name with a blank or comma would be two.
   const choices = [own, ...nodes.filter(({ value }) => !/[\s,]/.test(value)), ...(nodes.length > 1 ? [all] : [])];
-  await change(cell, choices, l10n.t('Node for this cell'), (text, value) =>
+  await change(cell, choices, 'Node for this cell', (text, value) =>
     value === undefined ? removeDirective(text, 'node') : setDirective(text, 'node', value),
   );
 }

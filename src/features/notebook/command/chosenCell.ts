@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { notebookLanguage, notebookType } from '../../../editor/ids';
@@ -11,7 +10,7 @@ import { notebookLanguage, notebookType } from '../../../editor/ids';
 export function chosenCell(argument: unknown): vscode.NotebookCell {
   const cell = namedCell(argument) ?? selectedCell();
   if (cell === undefined || cell.document.languageId !== notebookLanguage) {
-    throw new UserError(l10n.t('Select a cell with requests in a .rpc notebook first.'));
+    throw new UserError('Select a cell with requests in a .rpc notebook first.');
   }
   return cell;
 }

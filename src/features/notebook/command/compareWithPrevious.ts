@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { formatClockTime } from '../../../core/text/age';
 import { UserError } from '../../../api/errors/userError';
@@ -25,16 +24,16 @@ export async function compareWithPrevious(
   const cell = chosenCell(argument);
   const [last, ...before] = [...sessions.of(cell.notebook).history.of(cell.document.uri.toString())].reverse();
   if (last === undefined || before.length === 0) {
-    throw new UserError(l10n.t('This cell has no previous response. Run it again, then compare.'));
+    throw new UserError('This cell has no previous response. Run it again, then compare.');
   }
   const previous = await pickRun(before, last);
   if (previous === undefined) {
     return;
   }
-  const label = last.outputs[0]?.answers[0]?.label ?? l10n.t('responses');
+  const label = last.outputs[0]?.answers[0]?.label ?? 'responses';
   const open = async (run: PastRun): Promise<vscode.Uri> =>
     documents.add(`${label} ${timeOf(run)}`, await outputsText(run.outputs, { withTimes: false }));
-  const title = l10n.t('{0}: {1} and {2}', label, timeOf(previous), timeOf(last));
+  const title = `${label}: ${timeOf(previous)} and ${timeOf(last)}`;
   await showDiff(await open(previous), await open(last), title);
 }
 
@@ -45,7 +44,7 @@ async function pickRun(runs: readonly PastRun[], last: PastRun): Promise<PastRun
     return only;
   }
   const items = runs.map((run) => ({ label: timeOf(run), description: pastRunWords(run), run }));
-  const title = l10n.t('Compare response of {0} with', timeOf(last));
+  const title = `Compare response of ${timeOf(last)} with`;
   return (await pickOne(items, { title, matchOnDescription: true }))?.run;
 }
 

@@ -1,5 +1,4 @@
 import { UserError } from '../../../api/errors/userError';
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { pickOne } from '../../../editor/ui/pick';
@@ -32,17 +31,17 @@ export async function copyCellAs(
     keys.flatMap((key) => (key.origin === origin && key.header !== undefined ? [key.header] : [])),
   );
   if (texts.size === 0) {
-    throw new UserError(l10n.t('Nothing to copy: a subscription needs its own connection.'));
+    throw new UserError('Nothing to copy: a subscription needs its own connection.');
   }
   const named = copyFormats.find((one) => one === format);
   const picked = named ?? (await pickFormat([...texts.keys()]));
   const text = picked === undefined ? undefined : texts.get(picked);
   if (picked !== undefined && text === undefined) {
-    throw new UserError(l10n.t('Only JSON-RPC requests can be copied as {0}; use curl for others.', picked));
+    throw new UserError(`Only JSON-RPC requests can be copied as ${picked}; use curl for others.`);
   }
   if (text !== undefined) {
     await vscode.env.clipboard.writeText(text);
-    flash(l10n.t('Copied as {0}, without keys.', picked ?? ''));
+    flash(`Copied as ${picked ?? ''}, without keys.`);
   }
 }
 
@@ -57,7 +56,7 @@ function requestsOf(
   const [problem] = ast.problems;
   if (problem !== undefined) {
     const line = cell.document.positionAt(problem.start).line + 1;
-    throw new UserError(l10n.t('Nothing was copied. Line {0}: {1}', line, problem.message));
+    throw new UserError(`Nothing was copied. Line ${line}: ${problem.message}`);
   }
   const { named } = sessions.of(cell.notebook);
   return services.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
@@ -65,11 +64,11 @@ function requestsOf(
 
 async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | undefined> {
   const details: Readonly<Record<CopyFormat, string>> = {
-    curl: l10n.t('one shell command per request'),
-    cast: l10n.t('one Foundry command per JSON-RPC request'),
-    viem: l10n.t('a TypeScript module'),
-    JSON: l10n.t('the request bodies'),
+    curl: 'one shell command per request',
+    cast: 'one Foundry command per JSON-RPC request',
+    viem: 'a TypeScript module',
+    JSON: 'the request bodies',
   };
   const items = formats.map((label) => ({ label, description: details[label] }));
-  return (await pickOne(items, { title: l10n.t('Copy Cell As') }))?.label;
+  return (await pickOne(items, { title: 'Copy Cell As' }))?.label;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { launchedCall } from '../../../core/debugger/launch';
@@ -28,14 +27,12 @@ export async function debugCell(
     const traceable = outgoing.kind === 'rpc' ? await refusedCall(outgoing.method, outgoing.params) : undefined;
     if (traceable !== undefined && place.chain !== undefined) {
       const { network, chain } = place;
-      const name = l10n.t('Call on {0}', chain);
+      const name = `Call on ${chain}`;
       const launch = { type: debugType, request: 'launch', name, ...launchedCall(traceable), network, chain };
       // The cell is read as it stands: a notebook without a file need not be given one first.
       await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
       return;
     }
   }
-  throw new UserError(
-    l10n.t('No request of this cell runs a contract: eth_call, eth_estimateGas or a raw transaction.'),
-  );
+  throw new UserError('No request of this cell runs a contract: eth_call, eth_estimateGas or a raw transaction.');
 }

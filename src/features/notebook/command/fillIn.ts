@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { type ContractFunction, isReading } from '../../../core/evm/contract/contractFunctions';
@@ -37,7 +36,7 @@ export async function fillIn(services: Services, cells: CellTexts, argument: unk
   const fields = await fieldsOf(services, cell, request);
   const name = labelOf(request);
   if (fields.length === 0) {
-    throw new UserError(l10n.t('{0} takes no parameters.', name));
+    throw new UserError(`${name} takes no parameters.`);
   }
   const typed = await askSteps(fields.map((field) => stepOf(field, name)));
   if (typed === undefined) {
@@ -52,7 +51,7 @@ export async function fillIn(services: Services, cells: CellTexts, argument: unk
     return;
   }
   if (document.version !== version) {
-    throw new UserError(l10n.t('The cell changed meanwhile. Run Fill In… again.'));
+    throw new UserError('The cell changed meanwhile. Run Fill In… again.');
   }
   const edits = new vscode.WorkspaceEdit();
   edits.replace(document.uri, rangeOf(document, cell, change), change.text);
@@ -78,14 +77,14 @@ async function chosenRequest(cells: CellTexts, argument: unknown, offset: unknow
   const here = all.findLast(({ cell, request }) => at !== undefined && cell.start + request.start <= at);
   const [first] = all;
   if (first === undefined) {
-    throw new UserError(l10n.t('This cell has no request whose parameters are known. Write a method first.'));
+    throw new UserError('This cell has no request whose parameters are known. Write a method first.');
   }
   const isSure = typeof offset === 'number' || (here !== undefined && vscode.window.activeTextEditor === editor);
   if (isSure || all.length === 1) {
     return here ?? first;
   }
   const items = all.map((chosen) => ({ label: labelOf(chosen.request), chosen }));
-  return (await pickOne(items, { title: l10n.t('Fill In'), placeHolder: l10n.t('Select a request') }))?.chosen;
+  return (await pickOne(items, { title: 'Fill In', placeHolder: 'Select a request' }))?.chosen;
 }
 
 function labelOf({ body }: Request): string {
@@ -138,18 +137,17 @@ async function chosenFunction(
   }
   const items = choices.map((fn) => ({
     label: abiSignature(fn.name, fn.inputs),
-    description: isReading(fn) ? '' : l10n.t('changes state'),
+    description: isReading(fn) ? '' : 'changes state',
     fn,
   }));
-  return (await pickOne(items, { title: l10n.t('Fill In'), placeHolder: l10n.t('Select a function') }))?.fn;
+  return (await pickOne(items, { title: 'Fill In', placeHolder: 'Select a function' }))?.fn;
 }
 
 function stepOf(field: FillField, request: string): Step {
   const { name, type, sentence, isOptional, byDefault, words, example, value, problem } = field;
-  const optional =
-    byDefault === undefined ? l10n.t('optional: leave empty to skip') : l10n.t('optional, default {0}', byDefault);
+  const optional = byDefault === undefined ? 'optional: leave empty to skip' : `optional, default ${byDefault}`;
   return {
-    title: l10n.t('{0}: {1}', request, name),
+    title: `${request}: ${name}`,
     prompt: [
       ...(type === name ? [] : [type]),
       ...(sentence === undefined ? [] : [sentence]),

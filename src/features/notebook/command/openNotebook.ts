@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseIdentifier } from '../../../core/detect/parseIdentifier';
 import type { Cell } from '../../../core/rpc/file/rpcFile';
@@ -13,7 +12,7 @@ import { cellAbout } from '../../../explain/requestsAbout';
 /** New Notebook: what a first notebook holds shows the grammar, and runs. */
 export async function newNotebook(): Promise<vscode.NotebookDocument> {
   return await openNotebook([
-    { kind: 'markdown', text: `# ${l10n.t('New Notebook')}` },
+    { kind: 'markdown', text: `# New Notebook` },
     { kind: 'rpc', text: 'info.getNodeVersion\n\neth_blockNumber' },
   ]);
 }
@@ -46,7 +45,7 @@ export async function openInNotebook(
   const about = { identifier, kind: shown?.kind, chain };
   const text = cellAbout(about, target.network ?? shown?.network);
   if (text === undefined) {
-    throw new UserError(l10n.t('No node method returns {0}.', shortenText(target.id)));
+    throw new UserError(`No node method returns ${shortenText(target.id)}.`);
   }
   return await openNotebook([{ kind: 'rpc', text }]);
 }

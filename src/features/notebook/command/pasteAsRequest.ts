@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { toCell } from '../../../core/rpc/paste/toCell';
 import { UserError } from '../../../api/errors/userError';
@@ -24,9 +23,7 @@ export async function pasteAsRequest(services: Services): Promise<void> {
       ? undefined
       : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
   if (pasted === undefined) {
-    throw new UserError(
-      l10n.t('The clipboard has no request. Copy a curl command, a JSON-RPC envelope or a batch first.'),
-    );
+    throw new UserError('The clipboard has no request. Copy a curl command, a JSON-RPC envelope or a batch first.');
   }
   const editor = vscode.window.activeNotebookEditor;
   if (editor?.notebook.notebookType === notebookType) {
@@ -37,7 +34,7 @@ export async function pasteAsRequest(services: Services): Promise<void> {
   if (pasted.hadKey) {
     void tell(
       'information',
-      l10n.t('Headers and keys were left out of the cell because files are shared. To set a key, run Set API Key.'),
+      'Headers and keys were left out of the cell because files are shared. To set a key, run Set API Key.',
     );
   }
 }

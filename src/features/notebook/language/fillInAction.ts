@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { commands } from '../../../editor/ids';
 import { rewrite } from '../../../editor/ui/editorWords';
@@ -15,7 +14,7 @@ export function fillInActionProvider(cells: CellTexts): vscode.CodeActionProvide
           if (!isHere || !isFillable(request)) {
             return [];
           }
-          const action = rewrite(l10n.t('Fill in parameters…'));
+          const action = rewrite('Fill in parameters…');
           const offset = cell.start + request.start;
           action.command = { command: commands.fillIn, title: '', arguments: [document.uri.toString(), offset] };
           return [action];

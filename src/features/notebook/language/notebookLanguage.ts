@@ -1,5 +1,4 @@
 import { locateCells } from '../../../core/rpc/file/parseFile';
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { amountHints } from '../../../core/rpc/language/amountHints';
 import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
@@ -157,12 +156,12 @@ function runLensProvider(cells: CellTexts, contextChanged: vscode.Event<void>): 
       return runnable.flatMap((cell, i) => {
         const range = rangeOf(document, cell, { start: 0, end: 0 });
         const run = {
-          title: l10n.t('Run on {0}', cell.context.network.name),
+          title: `Run on ${cell.context.network.name}`,
           command: linkCommands.runText,
           arguments: [document.uri.toString(), cell.start],
         };
         const open = {
-          title: l10n.t('Open as notebook'),
+          title: 'Open as notebook',
           command: 'vscode.openWith',
           arguments: [document.uri, notebookType],
         };

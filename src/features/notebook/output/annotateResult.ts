@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AbiSource } from '../../../core/evm/artifact/abiSource';
 import { abiNote, callLine, returnLine } from '../../../core/evm/call/callLine';
 import { decodeCall, type DecodedCall } from '../../../core/evm/call/decodeCall';
@@ -97,7 +96,7 @@ function wordsOf(value: JsonObject, fields: Fields, abi: AbiSource | undefined):
   }
   if (fields['input']?.unit === 'bytes' && fields['to']?.id === 'evmAddress') {
     if (value['to'] === null && typeof value['input'] === 'string') {
-      return told(['to'], [text(l10n.t('contract creation'))]);
+      return told(['to'], [text('contract creation')]);
     }
     const call = callOf(value, abi);
     return call === undefined ? [] : [...told(['input'], callLine(call)), ...told(['output'], outputLine(call, value))];
@@ -125,7 +124,7 @@ function eventLine({ address, topics, data }: JsonObject, abi: AbiSource | undef
           [text(event.standard)],
           [
             ...invocationLine(event.name, event.args),
-            ...(event.guess === true ? [guess(l10n.t('guessed from topic'))] : []),
+            ...(event.guess === true ? [guess('guessed from topic')] : []),
             ...abiNote(event.source),
           ],
           ...event.problems.map((problem) => [text(problem)]),
@@ -158,7 +157,7 @@ function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
     return [];
   }
   const checks = health.checks.map((check) => explainCheck(check, {}));
-  const summary = lineText(message(l10n.t('Health: {summary}.'), { summary: healthSummary(health, {}) }), style, {
+  const summary = lineText(message('Health: {summary}.', { summary: healthSummary(health, {}) }), style, {
     now: 0,
   });
   return [
@@ -180,5 +179,5 @@ function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
       subjects.set(said, [...(subjects.get(said) ?? []), lineText(subject, style, { now: 0 })]);
     }
   }
-  return [...subjects].map(([said, names]) => l10n.t('{0}: {1}', names.join(', '), said));
+  return [...subjects].map(([said, names]) => `${names.join(', ')}: ${said}`);
 }

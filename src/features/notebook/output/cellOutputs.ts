@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Network } from '../../../core/networks/network';
 import { formatDuration } from '../../../core/text/duration';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
@@ -205,6 +204,6 @@ function stopped(answer: CellAnswer, now: number): CellAnswer {
     return answer;
   }
   const waited = formatDuration(Math.max(0, now - outcome.since));
-  const sentence = l10n.t('Stopped after {0}: {1} had not answered.', waited, place.host);
+  const sentence = `Stopped after ${waited}: ${place.host} had not answered.`;
   return { ...answer, outcome: { kind: 'failed', sentence } };
 }

@@ -9,7 +9,6 @@ import { withCodecShapes } from './codecShape';
 import { codecValues } from './codecValues';
 import { addressLabels } from './addressLabels';
 import { annotateResult } from './annotateResult';
-import * as l10n from '@vscode/l10n';
 import { callLine, returnLine } from '../../../core/evm/call/callLine';
 import { decodeCall } from '../../../core/evm/call/decodeCall';
 import type { Line, Span } from '../../../core/finding/finding';
@@ -99,7 +98,7 @@ function* outcomeSteps(outcome: AnswerOutcome): Generator<undefined, OutputOutco
         kind: 'error',
         json: printJson(outcome.error),
         meaning: outcome.meaning,
-        failedAt: outcome.failedAt && [`${l10n.t('Failed')} `, ...outcome.failedAt.map(partOf)],
+        failedAt: outcome.failedAt && message('Failed {place}', { place: outcome.failedAt }).map(partOf),
       };
     case 'waiting':
     case 'text':
@@ -132,7 +131,7 @@ function askedCallLine({ method, params, outcome, abi }: CellAnswer): Line | und
     return line;
   }
   if (outcome.json === '0x' && call.outputs !== undefined) {
-    return message(l10n.t('{call} → empty: there may be no contract at this address.'), { call: line });
+    return message('{call} → empty: there may be no contract at this address.', { call: line });
   }
   const returned = returnLine(call, outcome.json);
   return returned === undefined ? line : joined([line, returned], ' ');

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { escapeUnseenInSteps } from '../../../core/inert/plainText';
 import { compareJson } from '../../../core/json/compareJson';
 import { parseSteps } from '../../../core/json/parseJson';
@@ -60,8 +59,8 @@ function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptio
     yield* outcomeSteps(answer, maxLength),
   ];
   for (const { text, holds, actual } of answer.expectations) {
-    const found = actual ?? l10n.t('nothing');
-    lines.push(holds ? l10n.t('passed: {0}', text) : l10n.t('failed: expected {0}, got {1}', text, found));
+    const found = actual ?? 'nothing';
+    lines.push(holds ? `passed: ${text}` : `failed: expected ${text}, got ${found}`);
   }
   return lines.join('\n');
 }
@@ -77,7 +76,7 @@ function* outcomeSteps({ outcome }: OutputAnswer, maxLength = Infinity): TextSte
     case 'failed':
       return outcome.sentence;
     case 'waiting':
-      return l10n.t('Waiting for the response…');
+      return 'Waiting for the response…';
   }
 }
 
@@ -88,7 +87,7 @@ function* indentedSteps(json: string): TextSteps {
 /** The page shows all of it, and so does the saved file. */
 function beginningOf(text: string): string {
   const count = formatCount(BigInt(text.length));
-  const longer = l10n.t('Truncated response of {0} characters. To keep all of it in the file, run Save Output.', count);
+  const longer = `Truncated response of ${count} characters. To keep all of it in the file, run Save Output.`;
   return `${text.slice(0, maxBeginningLength)}…\n${longer}`;
 }
 
@@ -119,13 +118,13 @@ function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue |
     const each = values
       .map((value, i) => `${group[i]!.node}: ${isOfSome ? inside(value) : shortJson(value)}`)
       .join(' | ');
-    return `≠ ${path.length === 0 ? l10n.t('the response') : pathText(path)}  ${each}`;
+    return `≠ ${path.length === 0 ? 'the response' : pathText(path)}  ${each}`;
   });
   const more = different.length - lines.length;
   return [
-    l10n.t('{0}: {1} equal, {2} different', label ?? '', equal, different.length),
+    `${label ?? ''}: ${equal} equal, ${different.length} different`,
     ...lines,
-    ...(more > 0 ? [l10n.t('and {0} more', more)] : []),
+    ...(more > 0 ? [`and ${more} more`] : []),
   ].join('\n');
 }
 
@@ -137,6 +136,6 @@ function inside(value: JsonValue | undefined): string {
 }
 
 function shortJson(value: JsonValue | undefined): string {
-  const text = value === undefined ? l10n.t('nothing') : printJson(value);
+  const text = value === undefined ? 'nothing' : printJson(value);
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }

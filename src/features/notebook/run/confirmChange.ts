@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { findingToText } from '../../../core/finding/toText';
 import type { JsonValue } from '../../../core/json/value';
 import { cleanRemote } from '../../../core/text/clean';
@@ -14,7 +13,7 @@ const maxOfMethod = 200;
 
 /** Asks before a request changes something or may hang the node, naming host and method and what the bytes in it say. */
 export async function confirmChange(services: Services, change: Change): Promise<boolean> {
-  const send = l10n.t('Send');
+  const send = 'Send';
   const picked = await askInDialog(questionOf(change), details(services, change), send);
   return picked === send;
 }
@@ -23,13 +22,13 @@ function questionOf({ effect, method: name, host }: Change): string {
   const method = cleanRemote(name, maxOfMethod);
   switch (effect) {
     case 'administers':
-      return l10n.t('{0} is an administrative call to {1}. Send it?', method, host);
+      return `${method} is an administrative call to ${host}. Send it?`;
     case 'writes':
-      return l10n.t('{0} sends a transaction to {1}. Send it?', method, host);
+      return `${method} sends a transaction to ${host}. Send it?`;
     case 'endangers':
-      return l10n.t('{0} may hang {1} until it is restarted. Send it?', method, host);
+      return `${method} may hang ${host} until it is restarted. Send it?`;
     case 'unknown':
-      return l10n.t('{0} may change state through {1}: it is not listed as read-only. Send it?', method, host);
+      return `${method} may change state through ${host}: it is not listed as read-only. Send it?`;
   }
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { notebookLanguage, notebookType } from '../../../editor/ids';
 import { createKernel, describeKernel } from '../../../editor/ui/notebookWords';
@@ -134,5 +133,5 @@ function hostsOf({ nodes, dataApi }: Network): string {
   const hosts = [...nodes.map(({ url }) => url), ...(dataApi === undefined ? [] : [dataApi])].map(
     (url) => new URL(url).host,
   );
-  return hosts.length === 0 ? l10n.t('no host') : [...new Set(hosts)].join(', ');
+  return hosts.length === 0 ? 'no host' : [...new Set(hosts)].join(', ');
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Network } from '../../../core/networks/network';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
@@ -37,7 +36,7 @@ export async function runNotebookCell(
   const [problem] = ast.problems;
   if (problem !== undefined) {
     const line = cell.document.positionAt(problem.start).line + 1;
-    await execution.replaceOutput(cellFailure(l10n.t('Nothing was sent. Line {0}: {1}', line, problem.message)));
+    await execution.replaceOutput(cellFailure(`Nothing was sent. Line ${line}: ${problem.message}`));
     execution.end(false, Date.now());
     return false;
   }
@@ -74,7 +73,7 @@ export async function runNotebookCell(
     return ok || told.length === 0;
   } catch (error) {
     if (!token.isCancellationRequested) {
-      services.log.error(l10n.t('Running a cell failed.'), error);
+      services.log.error('Running a cell failed.', error);
       answers.stop(Date.now());
       // What keeps it from being shown is told already.
       await outputs.drawn().catch(() => undefined);
@@ -82,7 +81,7 @@ export async function runNotebookCell(
     } else if (!isGone(cell)) {
       answers.stop(Date.now());
       session.shown.set(uri, await outputs.drawn());
-      await execution.appendOutput(cellFailure(l10n.t('Stopped before all responses arrived.')));
+      await execution.appendOutput(cellFailure('Stopped before all responses arrived.'));
     }
     execution.end(false, Date.now());
     return false;
@@ -118,10 +117,7 @@ function itemsOf({ bytes, plain }: ShownOutput): vscode.NotebookCellOutputItem[]
 /** A fault of the program: what a cell asks ends in answers, whatever they are. */
 function fault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return l10n.t(
-    'Running the cell failed: {0}. For details, run Show Log. Report it if it persists.',
-    message.replace(/\.$/, ''),
-  );
+  return `Running the cell failed: ${message.replace(/\.$/, '')}. For details, run Show Log. Report it if it persists.`;
 }
 
 /** Whether nobody can see what a cell answers: it was deleted, or its notebook closed. */

@@ -1,5 +1,4 @@
 import { locateCells, type LocatedCell } from '../../../core/rpc/file/parseFile';
-import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
@@ -50,8 +49,8 @@ export class TextRuns {
     const networks = this.services.state.networks.all();
     const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
     const time = formatClockTime(Date.now(), { now: Date.now(), locale: vscode.env.language });
-    const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('responses')} ${time}`;
-    const text = groups.length === 0 ? l10n.t('No response.') : await outputsText(outputs, { withTimes: true });
+    const name = `${outputs[0]?.answers[0]?.label ?? 'responses'} ${time}`;
+    const text = groups.length === 0 ? 'No response.' : await outputsText(outputs, { withTimes: true });
     await vscode.window.showTextDocument(this.documents.add(name, text), {
       viewColumn: vscode.ViewColumn.Beside,
       preserveFocus: true,
@@ -63,7 +62,7 @@ export class TextRuns {
   private async ask(ast: CellAst, named: Map<string, JsonValue>): Promise<ReturnType<ShownAnswers['groups']>> {
     const { state } = this.services;
     const network = state.networks.active();
-    const title = l10n.t('Running on {0}', network.name);
+    const title = `Running on ${network.name}`;
     const answers = new ShownAnswers();
     await runWithProgress(title, async (signal) => {
       const run = {
@@ -86,7 +85,7 @@ function parsed(document: vscode.TextDocument, { text, start }: LocatedCell): Ce
   const [problem] = ast.problems;
   if (problem !== undefined) {
     const line = document.positionAt(start + problem.start).line + 1;
-    throw new UserError(l10n.t('Nothing was sent. Line {0}: {1}', line, problem.message));
+    throw new UserError(`Nothing was sent. Line ${line}: ${problem.message}`);
   }
   return ast;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { text } from '../../../core/finding/spans';
 import { accountCheck } from '../../../explain/messages/checks/accountCheck';
 import { dryRunCheck } from '../../../explain/messages/checks/dryRunCheck';
@@ -59,13 +58,8 @@ function past(check: DeliveryCheck): DeliveryCheck {
 function unknownDestination(destination: TrailEnd | undefined): DeliveryCheck {
   const words =
     destination === undefined
-      ? l10n.t(
-          'The message names no destination: no messenger sent it, and relayers deliver it only where they are set up for its sender.',
-        )
-      : l10n.t(
-          'Whether a delivery would succeed is unknown: {0} is not among the chains of this network. Add its RPC.',
-          destination.blockchainId,
-        );
+      ? 'The message names no destination: no messenger sent it, and relayers deliver it only where they are set up for its sender.'
+      : `Whether a delivery would succeed is unknown: ${destination.blockchainId} is not among the chains of this network. Add its RPC.`;
   return { key: 'dryRun', outcome: 'unread', line: [text(words)], proof: '', from: -1 };
 }
 
@@ -137,9 +131,8 @@ function canSign(signed: SigningTrail | undefined): boolean {
 
 /** What stands in no node. */
 function untold(): DeliveryCheck {
-  const words = l10n.t(
-    'No node tells a relayer’s filters, its first block, or whether validators answer it. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
-  );
+  const words =
+    'No node tells a relayer’s filters, its first block, or whether validators answer it. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.';
   return { key: 'relayerState', outcome: 'unread', line: [text(words)], proof: '', from: -1 };
 }
 

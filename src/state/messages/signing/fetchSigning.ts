@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { readWarpEnvelope } from '../../../core/detect/warpMessage';
 import { hexToBytes } from '../../../core/ids/hex';
 import type { EvmChain } from '../../../core/networks/network';
@@ -63,7 +62,7 @@ export async function fetchDeliverySigners(
   const signed = hexToBytes(delivery.signed ?? '');
   const envelope = signed && readWarpEnvelope(signed);
   if (envelope?.signers === undefined) {
-    return { problem: l10n.t('the access list of {0} is unknown', delivery.transaction) };
+    return { problem: `the access list of ${delivery.transaction} is unknown` };
   }
   const height = await fetchEpochHeight(client, receiver, delivery, evidence);
   const isLikely = height === undefined || height.by === 'likely';

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { AbiContract, AbiSource } from '../../../core/evm/artifact/abiSource';
 import { knownAbi } from '../../../core/evm/abi/knownAbi';
 import { selectorOf } from '../../../core/evm/input/encodeCall';
@@ -37,11 +36,7 @@ export function calledContract(
   const at = address ?? deployed;
   if (at === undefined) {
     throw new NotRunnableError(
-      l10n.t(
-        'No deployment of {0} on {1} is known in broadcast or ignition/deployments. Write its address: {0}@0x….',
-        contract,
-        place.chain ?? place.network,
-      ),
+      `No deployment of ${contract} on ${place.chain ?? place.network} is known in broadcast or ignition/deployments. Write its address: ${contract}@0x….`,
     );
   }
   const deployments = address === undefined ? known.addresses.length : undefined;
@@ -103,7 +98,7 @@ export function calledFunctions(
   const fitting = named.filter(({ inputs }) => inputs.length === count);
   if (fitting.length === 0) {
     const expected = [...new Set(named.map(({ inputs }) => inputs.length))].join(', ');
-    throw new NotRunnableError(l10n.t('{0} takes {1} arguments, got {2}.', name, expected, count));
+    throw new NotRunnableError(`${name} takes ${expected} arguments, got ${count}.`);
   }
   return fitting;
 }
@@ -112,24 +107,21 @@ function unknownContract(name: string, abi: AbiSource | undefined): string {
   const names = abi?.contractNames?.() ?? [];
   const near = nearest(name, names);
   if (near !== undefined) {
-    return l10n.t('No contract named {0} is compiled in this workspace. Did you mean {1}?', name, near);
+    return `No contract named ${name} is compiled in this workspace. Did you mean ${near}?`;
   }
   return names.length === 0
-    ? l10n.t(
-        'No contract is compiled in this workspace. Run forge build or hardhat compile, or write an address in place of {0}.',
-        name,
-      )
-    : l10n.t('No contract named {0} is compiled in this workspace. Its contracts: {1}.', name, listed(names));
+    ? `No contract is compiled in this workspace. Run forge build or hardhat compile, or write an address in place of ${name}.`
+    : `No contract named ${name} is compiled in this workspace. Its contracts: ${listed(names)}.`;
 }
 
 function unknownFunction(name: string, names: readonly string[], contract: string): string {
   const near = nearest(name, names);
   if (near !== undefined) {
-    return l10n.t('{0} has no function {1}. Did you mean {2}?', contract, name, near);
+    return `${contract} has no function ${name}. Did you mean ${near}?`;
   }
   return names.length === 0
-    ? l10n.t('The functions of {0} are unknown. Compile it in this workspace, then run the cell again.', contract)
-    : l10n.t('{0} has no function {1}. Its functions: {2}.', contract, name, listed([...new Set(names)]));
+    ? `The functions of ${contract} are unknown. Compile it in this workspace, then run the cell again.`
+    : `${contract} has no function ${name}. Its functions: ${listed([...new Set(names)])}.`;
 }
 
 function listed(names: readonly string[]): string {

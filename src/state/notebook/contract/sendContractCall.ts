@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ApiError, RpcError } from '../../../api/errors/errors';
 import { UserError } from '../../../api/errors/userError';
 import { raceAbort } from '../../../api/http/raceAbort';
@@ -91,14 +90,7 @@ async function encode(send: ContractSend, run: CellRun, chosen: string[]): Promi
   const { address, functions, deployments = 0 } = calledContract(send, abi);
   if (deployments > 1) {
     const chain = place.chain ?? place.network;
-    chosen.push(
-      l10n.t(
-        '{0} deployments on {1} are known; this is the last one, {2}.',
-        deployments,
-        chain,
-        checksumAddress(address),
-      ),
-    );
+    chosen.push(`${deployments} deployments on ${chain} are known; this is the last one, ${checksumAddress(address)}.`);
   }
   const node = network.nodes.filter(({ name }) => name === place.node);
   const where = { network: { ...network, nodes: node }, chain: { ...route.chain!, evmChainId }, address };
@@ -115,7 +107,7 @@ async function encode(send: ContractSend, run: CellRun, chosen: string[]): Promi
     problems.push(...call.map((problem) => ({ ...problem, field: fieldName(problem.field, fn) })));
   }
   const [first] = problems;
-  throw new NotRunnableError(l10n.t('{0}: {1}', first?.field ?? functionName, first?.sentence ?? ''));
+  throw new NotRunnableError(`${first?.field ?? functionName}: ${first?.sentence ?? ''}`);
 }
 
 /** What is known of contracts, by where they stand: a cell may call one many times. */
@@ -150,14 +142,14 @@ function typedArgument(json: JsonValue): string {
 function fieldName(field: string, { inputs }: ContractFunction): string {
   const index = /^arg (\d+)$/.exec(field)?.[1];
   const { name = '', type = '' } = (index === undefined ? undefined : inputs[Number(index)]) ?? {};
-  return index === undefined ? field : name === '' ? l10n.t('argument {0} ({1})', Number(index) + 1, type) : name;
+  return index === undefined ? field : name === '' ? `argument ${Number(index) + 1} (${type})` : name;
 }
 
 function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): Answered {
   const { fn, context } = encoded;
   const output = typeof value === 'string' ? hexBytes(value) : undefined;
   if (output === undefined) {
-    const sentence = l10n.t('{0} returned something other than bytes to eth_call.', place.host);
+    const sentence = `${place.host} returned something other than bytes to eth_call.`;
     return { outcome: { kind: 'failed', sentence } };
   }
   const { isOk, rows, sentence } = readAnswer(fn, { ok: true, value: output, json: value }, context);
@@ -168,7 +160,7 @@ function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): 
       : calledValue(decoded.args);
   const [only] = rows;
   const call = callLine(encoded);
-  const line = rows.length === 1 ? message(l10n.t('{call} → {value}'), { call, value: only!.value }) : call;
+  const line = rows.length === 1 ? message('{call} → {value}', { call, value: only!.value }) : call;
   const whole = [...line, ...abiNote(fn.source)];
   const said = rows.flatMap(({ value: line }, i): readonly Said[] => {
     const path = leaves[i];
@@ -205,8 +197,8 @@ function notesOf({ fn, place }: Encoded): readonly string[] {
     ...place,
     ...(isReading(fn) || fn.mutability === undefined
       ? []
-      : [l10n.t('Simulated: {0} changes state, and no transaction was sent.', fn.name)]),
-    ...(fn.guess ? [l10n.t('The ABI is guessed from selectors in the contract’s code.')] : []),
+      : [`Simulated: ${fn.name} changes state, and no transaction was sent.`]),
+    ...(fn.guess ? ['The ABI is guessed from selectors in the contract’s code.'] : []),
   ];
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { getBlock } from '../../../api/dataApi/block';
 import type { Answer, DataService } from '../../../api/dataApi/dataService';
 import { getTransaction } from '../../../api/dataApi/transaction';
@@ -41,7 +40,7 @@ export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): P
     return undefined;
   }
   let search: Search = { asked: 0 };
-  const told = await client.index(l10n.t('other chains'), `elsewhere ${hex}`, async (service, dataNetwork, read) => {
+  const told = await client.index('other chains', `elsewhere ${hex}`, async (service, dataNetwork, read) => {
     const answer = await registry.chains(network.name, service, dataNetwork, read);
     search = await searchChains(service, otherChains(client, answer?.value), hex, read);
     if (search.found === undefined && search.failure !== undefined) {
@@ -93,12 +92,12 @@ function elsewhereFact(asked: number, host: string, source: number, found: boole
   const isOne = asked === 1;
   const words = found
     ? isOne
-      ? l10n.t('found by querying {0} for 1 other chain', host)
-      : l10n.t('found by querying {0} for {1} other chains', host, asked)
+      ? `found by querying ${host} for 1 other chain`
+      : `found by querying ${host} for ${asked} other chains`
     : isOne
-      ? l10n.t('queried 1 other chain indexed by {0}', host)
-      : l10n.t('queried {1} other chains indexed by {0}', host, asked);
-  return fact('elsewhere', l10n.t('other chains'), [text(words)], [source]);
+      ? `queried 1 other chain indexed by ${host}`
+      : `queried ${asked} other chains indexed by ${host}`;
+  return fact('elsewhere', 'other chains', [text(words)], [source]);
 }
 
 /** A chain that the settings do not name, under the service's word for it. */

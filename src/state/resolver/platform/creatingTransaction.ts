@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
 import { id, text } from '../../../core/finding/spans';
 import type { SourceClient } from '../../sources/sourceClient';
@@ -27,12 +26,12 @@ export async function creatingTransaction(
   return [
     {
       key: 'creation',
-      heading: l10n.t('Created by'),
+      heading: 'Created by',
       columns: [],
       isOfOne: true,
       look: 'card',
       rows: [
-        [[text(l10n.t('transaction'))], [id(createdId)]],
+        [[text('transaction')], [id(createdId)]],
         ...facts.map(({ label, value }): readonly Line[] => [[text(label)], value]),
       ],
       from: [...new Set(facts.flatMap(({ from }) => from))],

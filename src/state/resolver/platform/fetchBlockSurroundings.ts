@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { bytesFrom } from '../../../core/codec/bytesFrom';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
@@ -123,7 +122,7 @@ async function fetchChanges(client: SourceClient, height: bigint): Promise<Block
   const why =
     'error' in failed && failed.error !== undefined
       ? errorSentence(failed.error)
-      : l10n.t('no node answered platform.getAllValidatorsAt.');
+      : 'no node answered platform.getAllValidatorsAt.';
   return { changes: { why } };
 }
 

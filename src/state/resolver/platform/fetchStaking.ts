@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../../../core/codec/bytesFrom';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
@@ -155,7 +154,7 @@ async function withPast(
   const returned =
     amount === undefined || to === undefined
       ? undefined
-      : message(l10n.t('{amount} to {owner}'), { amount: avaxAmount(amount), owner: to });
+      : message('{amount} to {owner}', { amount: avaxAmount(amount), owner: to });
   return { ...validation, past: known, returned };
 }
 

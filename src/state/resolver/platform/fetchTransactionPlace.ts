@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { listLatestTransactions, type LatestTransaction } from '../../../api/dataApi/latestTransactions';
 import { getBlockByNumber } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
@@ -56,7 +55,7 @@ async function onC(client: SourceClient, height: bigint): Promise<TransactionPla
   });
   return told.ok
     ? { height, time: blockTime(told.value), block: told.value.hash, from: sourcesOf(told) }
-    : { height, from: [], why: l10n.t('acceptance time unknown: the node did not return the block.') };
+    : { height, from: [], why: 'acceptance time unknown: the node did not return the block.' };
 }
 
 /** The data service lists transactions by address, and of one type where it is told so; the newest hundred are enough. */
@@ -112,15 +111,10 @@ async function acceptedAt(client: SourceClient, id: string): Promise<Transaction
 export function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
   if (client.hasIndex) {
     return knowsTime
-      ? l10n.t('block unknown: nodes do not report it, and the data service does not list the transaction.')
-      : l10n.t(
-          'block and acceptance time unknown: nodes report neither, and the data service does not list the transaction.',
-        );
+      ? 'block unknown: nodes do not report it, and the data service does not list the transaction.'
+      : 'block and acceptance time unknown: nodes report neither, and the data service does not list the transaction.';
   }
   return knowsTime
-    ? l10n.t('block unknown: {0}-Chain nodes do not report it, and no data service was queried.', chain)
-    : l10n.t(
-        'block and acceptance time unknown: {0}-Chain nodes report neither, and no data service was queried.',
-        chain,
-      );
+    ? `block unknown: ${chain}-Chain nodes do not report it, and no data service was queried.`
+    : `block and acceptance time unknown: ${chain}-Chain nodes report neither, and no data service was queried.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type LatestTransaction, listLatestTransactions } from '../../../api/dataApi/latestTransactions';
 import type { Line, Section } from '../../../core/finding/finding';
 import { code, id, text, time } from '../../../core/finding/spans';
@@ -22,13 +21,10 @@ export async function latestTransactions(
   return [
     {
       key: 'latestTransactions',
-      heading:
-        blockchainId === 'c-chain'
-          ? l10n.t('Latest atomic transactions')
-          : l10n.t('Latest transactions of the {0}', chain),
-      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('time')],
+      heading: blockchainId === 'c-chain' ? 'Latest atomic transactions' : `Latest transactions of the ${chain}`,
+      columns: ['transaction', 'type', 'time'],
       rows: items.map(rowOf),
-      note: unread > 0 ? [text(l10n.t('{0} unreadable entries.', unread))] : undefined,
+      note: unread > 0 ? [text(`${unread} unreadable entries.`)] : undefined,
       list: { network: client.network.name, list: 'latestTransactions', blockchainId },
       from: sourcesOf(told),
     },

@@ -1,5 +1,4 @@
 import { rawAnswers } from '../../../explain/sourcedResult';
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { code, text } from '../../../core/finding/spans';
@@ -107,18 +106,18 @@ function isTold({ chains, transits }: AskedAddress): boolean {
 }
 
 function titleOf(mainChain: Chain | undefined, main: readonly ChainHoldings[], assets: AddressAssets): Line {
-  const words = mainChain === undefined ? l10n.t('address') : l10n.t('{0} address', chainTitle(mainChain));
+  const words = mainChain === undefined ? 'address' : `${chainTitle(mainChain)} address`;
   const sums = main.map((one) => avaxOn(one, assets));
   if (sums.length === 0 || sums.includes(undefined)) {
     return [text(words)];
   }
   const sum = sums.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
-  return message(l10n.t('{address} with {amount}'), { address: text(words), amount: assets.amount(assets.avax, sum) });
+  return message('{address} with {amount}', { address: text(words), amount: assets.amount(assets.avax, sum) });
 }
 
 function knownFact(identifier: Bech32Address): readonly Fact[] {
   const known = wellKnownName(identifier);
-  return fact('name', l10n.t('known as'), known && [text(known.name)], [], { brief: true });
+  return fact('name', 'known as', known && [text(known.name)], [], { brief: true });
 }
 
 function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): readonly Fact[] {
@@ -126,8 +125,8 @@ function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): rea
     ? []
     : fact(
         'chain',
-        l10n.t('chain'),
-        message(l10n.t('{chain} is not P, X or C; showing what the same key holds on these.'), {
+        'chain',
+        message('{chain} is not P, X or C; showing what the same key holds on these.', {
           chain: code(chain),
         }),
         [],
@@ -136,8 +135,8 @@ function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): rea
 
 /** Why an address of the C-Chain shows so little. */
 function accountFact(mainChain: Chain | undefined): readonly Fact[] {
-  const words = l10n.t('C-Chain balances belong to 0x addresses; this address only holds atomic UTXOs to import.');
-  return fact('accounts', l10n.t('balances'), mainChain === 'C' ? [text(words)] : undefined, []);
+  const words = 'C-Chain balances belong to 0x addresses; this address only holds atomic UTXOs to import.';
+  return fact('accounts', 'balances', mainChain === 'C' ? [text(words)] : undefined, []);
 }
 
 function rawOf({ chains, stake, rewards }: AskedAddress): readonly RawAnswer[] {

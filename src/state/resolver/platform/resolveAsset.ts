@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { amount, code, id, joined, remote, text, time } from '../../../core/finding/spans';
@@ -48,38 +47,38 @@ function titleOf({ description }: AssetAnswers, indexed: IndexedAsset | undefine
   const called =
     known === undefined
       ? name === undefined
-        ? [text(l10n.t('asset'))]
-        : message(l10n.t('asset {name}'), { name: remote(name) })
+        ? [text('asset')]
+        : message('asset {name}', { name: remote(name) })
       : [text(known)];
   return within === undefined || within === '' || (known === undefined && name === undefined)
     ? called
-    : message(l10n.t('{asset} ({name})'), { asset: called, name: remote(within) });
+    : message('{asset} ({name})', { asset: called, name: remote(within) });
 }
 
 function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
   const { name, symbol, denomination } = valueOf(answers.description) ?? indexed ?? {};
   const from = sourcesOf(answers.description.ok ? answers.description : answers.transactions);
   return [
-    ...fact('name', l10n.t('name'), name === undefined ? undefined : [remote(name)], from),
-    ...fact('symbol', l10n.t('symbol'), symbol === undefined ? undefined : [remote(symbol)], from, { brief: true }),
+    ...fact('name', 'name', name === undefined ? undefined : [remote(name)], from),
+    ...fact('symbol', 'symbol', symbol === undefined ? undefined : [remote(symbol)], from, { brief: true }),
     ...fact(
       'denomination',
-      l10n.t('denomination'),
+      'denomination',
       denomination === undefined ? undefined : denominationLine(denomination),
       from,
       { brief: true },
     ),
-    ...fact('kind', l10n.t('type'), kindLine(answers, indexed), kindFrom(answers), { brief: true }),
+    ...fact('kind', 'type', kindLine(answers, indexed), kindFrom(answers), { brief: true }),
   ];
 }
 
 function denominationLine(denomination: number): Line {
-  return denomination === 0 ? [text(l10n.t('0 (whole units)'))] : [text(l10n.t('{0} decimal places', denomination))];
+  return denomination === 0 ? [text('0 (whole units)')] : [text(`${denomination} decimal places`)];
 }
 
 function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
   if (avaxSupply !== undefined) {
-    return [text(l10n.t('fungible: the token for staking and fees'))];
+    return [text('fungible: the token for staking and fees')];
   }
   if (created !== undefined && created.kinds.length > 0) {
     return [text(created.kinds.map(kindWords).join(', '))];
@@ -107,11 +106,11 @@ function kindFrom({ created, creation, transactions, avaxSupply }: AssetAnswers)
 function kindWords(kind: AssetKind): string {
   switch (kind) {
     case 'fungible':
-      return l10n.t('fungible');
+      return 'fungible';
     case 'nft':
-      return l10n.t('NFT');
+      return 'NFT';
     case 'property':
-      return l10n.t('property: owned and burnable rights');
+      return 'property: owned and burnable rights';
   }
 }
 
@@ -122,10 +121,10 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
     const supply = valueOf(avaxSupply)?.supply;
     return fact(
       'currentSupply',
-      l10n.t('supply'),
+      'supply',
       supply === undefined
         ? undefined
-        : message(l10n.t('at most {amount}; grows by staking rewards'), {
+        : message('at most {amount}; grows by staking rewards', {
             amount: amount(supply, 9, 'AVAX', 'nAVAX'),
           }),
       sourcesOf(avaxSupply),
@@ -134,26 +133,20 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
   }
   if (created === undefined) {
     return [
-      ...fact('supplyRule', l10n.t('supply'), capLine(indexed?.cap), sourcesOf(answers.transactions), { brief: true }),
+      ...fact('supplyRule', 'supply', capLine(indexed?.cap), sourcesOf(answers.transactions), { brief: true }),
       ...createdAtFact(answers, indexed),
     ];
   }
   const from = sourcesOf(answers.creation);
   const supply = amount(created.supply, created.denomination, created.symbol);
   return [
-    ...fact('supplyRule', l10n.t('supply'), capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
+    ...fact('supplyRule', 'supply', capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
       brief: true,
     }),
-    ...fact(
-      'initialSupply',
-      l10n.t('initial supply'),
-      created.kinds.includes('fungible') ? [supply] : undefined,
-      from,
-      {
-        brief: true,
-      },
-    ),
-    ...fact('minters', l10n.t('initial minters'), joined(created.minters, '; '), from, { brief: true }),
+    ...fact('initialSupply', 'initial supply', created.kinds.includes('fungible') ? [supply] : undefined, from, {
+      brief: true,
+    }),
+    ...fact('minters', 'initial minters', joined(created.minters, '; '), from, { brief: true }),
     ...createdAtFact(answers, indexed),
   ];
 }
@@ -164,9 +157,9 @@ function capLine(cap: string | undefined): Line | undefined {
     case undefined:
       return undefined;
     case 'variable':
-      return [text(l10n.t('variable: mintable'))];
+      return [text('variable: mintable')];
     case 'fixed':
-      return [text(l10n.t('fixed: not mintable'))];
+      return [text('fixed: not mintable')];
     default:
       return [remote(cap)];
   }
@@ -174,12 +167,7 @@ function capLine(cap: string | undefined): Line | undefined {
 
 function createdAtFact({ transactions }: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
   const at = indexed?.createdAt;
-  return fact(
-    'created',
-    l10n.t('created'),
-    at === undefined ? undefined : [time(at.getTime())],
-    sourcesOf(transactions),
-  );
+  return fact('created', 'created', at === undefined ? undefined : [time(at.getTime())], sourcesOf(transactions));
 }
 
 function transactionsSection(
@@ -195,14 +183,14 @@ function transactionsSection(
   return [
     {
       key: 'assetTransactions',
-      heading: l10n.t('Transactions of this asset'),
-      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('time')],
+      heading: 'Transactions of this asset',
+      columns: ['transaction', 'type', 'time'],
       rows: items.map(({ txHash, txType, timestamp }): readonly Line[] => [
         [id(txHash)],
         [code(txType)],
         [time(timestamp.getTime())],
       ]),
-      note: unread > 0 ? [text(l10n.t('{0} unreadable entries.', unread))] : undefined,
+      note: unread > 0 ? [text(`${unread} unreadable entries.`)] : undefined,
       list: { network, list: 'assetTransactions', blockchainId: 'x-chain', assetId },
       from: sourcesOf(told),
     },

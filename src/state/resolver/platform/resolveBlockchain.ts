@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { remote, text } from '../../../core/finding/spans';
@@ -49,16 +48,16 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
       ...(alias === undefined ? [] : await latestTransactions(client, alias)),
       ...answers.createdBy,
     ],
-    related: chain.subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: chain.subnetId }],
+    related: chain.subnetId === undefined ? [] : [{ label: 'subnet', id: chain.subnetId }],
     raw: rawOf(answers),
   };
 }
 
 function titleOf({ name, isKnown }: Blockchain): Line {
   if (name === undefined) {
-    return [text(l10n.t('blockchain'))];
+    return [text('blockchain')];
   }
-  return isKnown ? [text(name)] : message(l10n.t('blockchain {name}'), { name: remote(name) });
+  return isKnown ? [text(name)] : message('blockchain {name}', { name: remote(name) });
 }
 
 /** The data service lists transactions of these two, by these words. */

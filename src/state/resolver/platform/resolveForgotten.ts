@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { conversionValidationId } from '../../../core/codec/codecIds';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { Fact, UnsourcedFinding } from '../../../core/finding/finding';
@@ -90,7 +89,6 @@ function managerFacts(told: SourcedResult<ResultOf<typeof getSubnet>>): readonly
     managerAddress !== null && /^0x[0-9a-f]{40}$/i.test(managerAddress)
       ? id(managerAddress)
       : remote(managerAddress ?? '');
-  const line =
-    managerAddress === null ? [chain] : message(l10n.t('contract {contract} on {chain}'), { contract, chain });
-  return fact('manager', l10n.t('validator manager'), line, sourcesOf(told), { brief: true });
+  const line = managerAddress === null ? [chain] : message('contract {contract} on {chain}', { contract, chain });
+  return fact('manager', 'validator manager', line, sourcesOf(told), { brief: true });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
 import type { Line, RawAnswer, Related, UnsourcedFinding } from '../../../core/finding/finding';
 import { heliconTime } from '../../../core/evm/networkUpgrades';
@@ -53,7 +52,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
       ...lists,
     ],
     related: validations.map(({ asked: { subnetID: subnetId, chainName } }): Related => ({
-      label: l10n.t('subnet'),
+      label: 'subnet',
       id: subnetId,
       name: chainName,
     })),
@@ -63,14 +62,13 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
 
 /** The zero NodeID is no node (docs/facts/networks.md). */
 function inactiveValidators(name: string): UnsourcedFinding {
-  const words = l10n.t(
-    'All inactive validators of an L1 are grouped under this NodeID in platform.getValidatorsAt and in health checks: they have weight but do not sign. For their own NodeIDs, see platform.getCurrentValidators.',
-  );
+  const words =
+    'All inactive validators of an L1 are grouped under this NodeID in platform.getValidatorsAt and in health checks: they have weight but do not sign. For their own NodeIDs, see platform.getCurrentValidators.';
   return {
     kind: 'node',
     status: 'ok',
     title: [text(name)],
-    facts: fact('meaning', l10n.t('meaning'), [text(words)], [], { brief: true }),
+    facts: fact('meaning', 'meaning', [text(words)], [], { brief: true }),
     sections: [],
     related: [],
   };
@@ -85,7 +83,7 @@ async function pastNode(client: SourceClient, nodeId: string): Promise<Unsourced
     : {
         kind: 'node',
         status: 'ok',
-        title: [text(l10n.t('node without validations, not connected to the queried nodes'))],
+        title: [text('node without validations, not connected to the queried nodes')],
         chain: 'P-Chain',
         facts: [],
         sections: pastDeeds(about, await subnetNames(client)),
@@ -102,15 +100,12 @@ function unknownNode(answers: NodeAnswers): UnsourcedFinding {
     title: [
       text(
         answers.peers.some(({ told }) => told.ok)
-          ? l10n.t('Not a Primary Network validator now, and not connected to the queried nodes.')
-          : l10n.t('Not a Primary Network validator now. Connection state unknown.'),
+          ? 'Not a Primary Network validator now, and not connected to the queried nodes.'
+          : 'Not a Primary Network validator now. Connection state unknown.',
       ),
     ],
     chain: 'P-Chain',
-    facts: [
-      ...peerFacts(answers),
-      ...fact('subnets', l10n.t('L1s and subnets'), subnetNote(answers), sourcesOf(...asked)),
-    ],
+    facts: [...peerFacts(answers), ...fact('subnets', 'L1s and subnets', subnetNote(answers), sourcesOf(...asked))],
     sections: [],
     related: [],
     raw: rawOf(answers),
@@ -139,19 +134,17 @@ function titleOf(
   const inactive = ofL1s.length - l1s;
   const subnets = validations.length - ofL1s.length;
   const parts = [
-    ...(staker === undefined ? [] : [l10n.t('the Primary Network')]),
-    ...(l1s === 0 ? [] : [l1s === 1 ? l10n.t('1 L1') : l10n.t('{0} L1s', l1s)]),
-    ...(subnets === 0
-      ? []
-      : [subnets === 1 ? l10n.t('1 permissioned subnet') : l10n.t('{0} permissioned subnets', subnets)]),
+    ...(staker === undefined ? [] : ['the Primary Network']),
+    ...(l1s === 0 ? [] : [l1s === 1 ? '1 L1' : `${l1s} L1s`]),
+    ...(subnets === 0 ? [] : [subnets === 1 ? '1 permissioned subnet' : `${subnets} permissioned subnets`]),
   ];
   if (parts.length > 0 || inactive > 0) {
     return [text(validatorWords(parts, inactive))];
   }
   if (!primaryNetwork.ok) {
-    return [text(l10n.t('node; validations unknown'))];
+    return [text('node; validations unknown')];
   }
-  return [text(own === undefined ? l10n.t('node without validations') : l10n.t('your node, without validations'))];
+  return [text(own === undefined ? 'node without validations' : 'your node, without validations')];
 }
 
 /** Without balance a validator of an L1 keeps its weight and does not validate. */
@@ -162,16 +155,14 @@ function isActive(validator: SubnetValidation['validator']): boolean {
 function validatorWords(parts: readonly string[], inactive: number): string {
   const sets = parts.join(', ');
   if (inactive === 0) {
-    return l10n.t('validator of {0}', sets);
+    return `validator of ${sets}`;
   }
   if (parts.length === 0) {
-    return inactive === 1
-      ? l10n.t('inactive on 1 L1: no balance')
-      : l10n.t('inactive on {0} L1s: no balance', inactive);
+    return inactive === 1 ? 'inactive on 1 L1: no balance' : `inactive on ${inactive} L1s: no balance`;
   }
   return inactive === 1
-    ? l10n.t('validator of {0}; inactive on 1 L1', sets)
-    : l10n.t('validator of {0}; inactive on {1} L1s', sets, inactive);
+    ? `validator of ${sets}; inactive on 1 L1`
+    : `validator of ${sets}; inactive on ${inactive} L1s`;
 }
 
 function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers): readonly RawAnswer[] {

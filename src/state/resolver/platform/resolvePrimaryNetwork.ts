@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { listBlockchains } from '../../../api/dataApi/blockchains';
 import type { Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { amount, id, remote, text, time } from '../../../core/finding/spans';
@@ -39,25 +38,25 @@ export async function resolvePrimaryNetwork(client: SourceClient): Promise<Unsou
   return {
     kind: 'subnet',
     status: 'ok',
-    title: [text(l10n.t('Primary Network and its P-Chain'))],
+    title: [text('Primary Network and its P-Chain')],
     chain: 'P-Chain',
     facts: [
-      ...fact('kind', l10n.t('type'), [text(l10n.t('Primary Network: validated by AVAX stakers'))], [], {
+      ...fact('kind', 'type', [text('Primary Network: validated by AVAX stakers')], [], {
         brief: true,
       }),
       ...fact(
         'weight',
-        l10n.t('staked'),
+        'staked',
         weight === undefined ? undefined : [amount(weight, 9, 'AVAX', 'nAVAX')],
         sourcesOf(stake),
         { brief: true },
       ),
-      ...fact('status', l10n.t('P-Chain status'), statusLine(valueOf(status)?.status, role), sourcesOf(status)),
+      ...fact('status', 'P-Chain status', statusLine(valueOf(status)?.status, role), sourcesOf(status)),
     ],
     sections: [
       {
         key: 'blockchains',
-        heading: l10n.t('Blockchains'),
+        heading: 'Blockchains',
         columns: [],
         rows: [PRIMARY_NETWORK_ID, ...others].map((blockchainId) => [[id(blockchainId, nameOf(blockchainId))]]),
         from: sourcesOf(chains),
@@ -68,7 +67,7 @@ export async function resolvePrimaryNetwork(client: SourceClient): Promise<Unsou
     ],
     related: others.map((blockchainId) => {
       const known = nameOf(blockchainId);
-      return { label: l10n.t('blockchain'), id: blockchainId, name: known };
+      return { label: 'blockchain', id: blockchainId, name: known };
     }),
   };
 }
@@ -78,8 +77,8 @@ type Newest = Awaited<ReturnType<typeof listBlockchains>> & object;
 function newestSection(rows: Newest['value']['items'], network: string, from: readonly number[]): Section {
   return {
     key: 'newestBlockchains',
-    heading: l10n.t('Newest blockchains'),
-    columns: [l10n.t('name'), l10n.t('blockchain ID'), l10n.t('VM'), l10n.t('created')],
+    heading: 'Newest blockchains',
+    columns: ['name', 'blockchain ID', 'VM', 'created'],
     rows: rows.map((row): readonly Line[] => [
       [remote(row.blockchainName)],
       [id(row.blockchainId)],
@@ -98,8 +97,8 @@ function indexedSection(
 ): Section {
   return {
     key: 'indexedChains',
-    heading: l10n.t('EVM chains indexed by the data service'),
-    columns: [l10n.t('name'), l10n.t('EVM chain ID'), l10n.t('token')],
+    heading: 'EVM chains indexed by the data service',
+    columns: ['name', 'EVM chain ID', 'token'],
     rows: chains
       .slice(0, shownRows)
       .map(({ name, chainId, token }): readonly Line[] => [

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, joined, remote, text } from '../../../core/finding/spans';
@@ -37,14 +36,14 @@ export async function resolvePublicKey(
   return {
     kind: 'publicKey',
     status: 'ok',
-    title: message(l10n.t('BLS public key of {nodes}'), { nodes: nodesLine(nodeIds) }),
+    title: message('BLS public key of {nodes}', { nodes: nodesLine(nodeIds) }),
     chain: 'P-Chain',
     facts: [
-      ...fact('node', l10n.t('node'), nodesLine(nodeIds), sourcesOf(...holders, own), { brief: true }),
+      ...fact('node', 'node', nodesLine(nodeIds), sourcesOf(...holders, own), { brief: true }),
       ...fact(
         'configuredAs',
-        l10n.t('your node'),
-        own && message(l10n.t('{node} in the settings'), { node: remote(own.name) }),
+        'your node',
+        own && message('{node} in the settings', { node: remote(own.name) }),
         sourcesOf(own),
         { brief: true },
       ),
@@ -52,14 +51,14 @@ export async function resolvePublicKey(
     sections: [
       {
         key: 'validatorSets',
-        heading: holders.every(({ inactive }) => inactive) ? l10n.t('Inactive on') : l10n.t('Signs for'),
-        columns: [l10n.t('subnet'), l10n.t('node'), l10n.t('weight')],
+        heading: holders.every(({ inactive }) => inactive) ? 'Inactive on' : 'Signs for',
+        columns: ['subnet', 'node', 'weight'],
         rows: holders.map(cells),
         note: noteOf(answers),
         from: sourcesOf(...holders),
       },
     ].filter(({ rows }) => rows.length > 0),
-    related: nodeIds.map((nodeId) => ({ label: l10n.t('node'), id: nodeId })),
+    related: nodeIds.map((nodeId) => ({ label: 'node', id: nodeId })),
   };
 }
 
@@ -74,11 +73,11 @@ function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: 
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const share = totalWeight === undefined ? undefined : percentOf(weight, totalWeight);
   const own = isPrimary ? avaxAmount(weight) : count(weight);
-  const ofTotal = share === undefined ? [own] : message(l10n.t('{weight} ({share})'), { weight: own, share });
+  const ofTotal = share === undefined ? [own] : message('{weight} ({share})', { weight: own, share });
   return [
-    [isPrimary ? text(l10n.t('Primary Network')) : id(subnetId, chainName)],
+    [isPrimary ? text('Primary Network') : id(subnetId, chainName)],
     nodesLine(nodeIds),
-    inactive ? message(l10n.t('{weight}, inactive: does not sign'), { weight: ofTotal }) : ofTotal,
+    inactive ? message('{weight}, inactive: does not sign', { weight: ofTotal }) : ofTotal,
   ];
 }
 
@@ -87,7 +86,7 @@ function noNode(): UnsourcedFinding {
   return {
     kind: 'publicKey',
     status: 'unavailable',
-    title: [text(l10n.t('Only a node knows whose key this is, and the network has none. Add one in the settings.'))],
+    title: [text('Only a node knows whose key this is, and the network has none. Add one in the settings.')],
     facts: [],
     sections: [],
     related: [],
@@ -103,13 +102,13 @@ async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedFind
     : {
         kind: 'publicKey',
         status: 'ok',
-        title: message(l10n.t('BLS public key of {nodes}, not in use now'), {
+        title: message('BLS public key of {nodes}, not in use now', {
           nodes: nodesLine(past.nodeIds),
         }),
         chain: 'P-Chain',
-        facts: fact('node', l10n.t('node'), nodesLine(past.nodeIds), [], { brief: true }),
+        facts: fact('node', 'node', nodesLine(past.nodeIds), [], { brief: true }),
         sections: pastDeeds(past.transactions, await subnetNames(client)),
-        related: past.nodeIds.map((nodeId) => ({ label: l10n.t('node'), id: nodeId })),
+        related: past.nodeIds.map((nodeId) => ({ label: 'node', id: nodeId })),
       };
 }
 
@@ -118,9 +117,9 @@ function unknownKey(answers: KeyAnswers): UnsourcedFinding {
   return {
     kind: 'publicKey',
     status: 'notFound',
-    title: [text(l10n.t('Not the key of any current validator.'))],
+    title: [text('Not the key of any current validator.')],
     chain: 'P-Chain',
-    facts: fact('asked', l10n.t('scope'), noteOf(answers), []),
+    facts: fact('asked', 'scope', noteOf(answers), []),
     sections: [],
     related: [],
   };
@@ -130,13 +129,8 @@ function noteOf({ isWhole, setCount }: KeyAnswers): Line {
   return [
     text(
       isWhole
-        ? l10n.t(
-            'Searched the Warp signers of {0} validator sets and the inactive validators of the chains in the settings. Inactive validators of other L1s are not included.',
-            setCount,
-          )
-        : l10n.t(
-            'Searched the validators of the Primary Network and of the chains in the settings: the node did not return those of all subnets.',
-          ),
+        ? `Searched the Warp signers of ${setCount} validator sets and the inactive validators of the chains in the settings. Inactive validators of other L1s are not included.`
+        : 'Searched the validators of the Primary Network and of the chains in the settings: the node did not return those of all subnets.',
     ),
   ];
 }

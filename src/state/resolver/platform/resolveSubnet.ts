@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line, RawAnswer, Related, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { id, joined, remote, text } from '../../../core/finding/spans';
@@ -82,15 +81,15 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
       ...validatorFacts(answers),
       ...fact(
         'blockchains',
-        l10n.t('blockchains'),
-        chains.length === 0 ? [text(l10n.t('none'))] : joined(chainNames(chains), ', '),
+        'blockchains',
+        chains.length === 0 ? [text('none')] : joined(chainNames(chains), ', '),
         sourcesOf(answers.chains.ok ? answers.chains : answers.listed),
         { brief: true },
       ),
     ],
     sections: [...chainsSection(chains, answers), ...validatorsSection(answers), ...answers.createdBy],
     related: chains.map(({ blockchainId, name }): Related => ({
-      label: l10n.t('blockchain'),
+      label: 'blockchain',
       id: blockchainId,
       name,
     })),
@@ -99,51 +98,51 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
 }
 
 function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
-  const kind = subnet === undefined ? l10n.t('subnet') : kindWords(subnet);
+  const kind = subnet === undefined ? 'subnet' : kindWords(subnet);
   return chains.length === 0
     ? [text(kind)]
-    : message(l10n.t('{kind} {chains}'), { kind: text(kind), chains: joined(chainNames(chains), ', ') });
+    : message('{kind} {chains}', { kind: text(kind), chains: joined(chainNames(chains), ', ') });
 }
 
 /** What the P-Chain calls it after its transactions: zeros stand for what never happened. */
 function kindWords(subnet: Subnet): string {
   if (!isZero(subnet.conversionID)) {
-    return l10n.t('L1');
+    return 'L1';
   }
   if (!isZero(subnet.subnetTransformationTxID)) {
-    return l10n.t('elastic subnet');
+    return 'elastic subnet';
   }
-  return subnet.isPermissioned ? l10n.t('permissioned subnet') : l10n.t('permissionless subnet');
+  return subnet.isPermissioned ? 'permissioned subnet' : 'permissionless subnet';
 }
 
 function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], client: SourceClient): readonly Fact[] {
   const subnet = valueOf(answers.subnet);
   if (subnet === undefined) {
-    const words = l10n.t('unknown: no node returned owner and type');
-    return fact('kind', l10n.t('type'), [text(words)], [], { brief: true });
+    const words = 'unknown: no node returned owner and type';
+    return fact('kind', 'type', [text(words)], [], { brief: true });
   }
   const from = sourcesOf(answers.subnet);
   const { controlKeys: addresses, threshold, locktime } = subnet;
   const isL1 = !isZero(subnet.conversionID);
   const manager = managerLine(subnet, chains, client);
   return [
-    ...fact('kind', l10n.t('type'), [text(kindWords(subnet))], from, {
+    ...fact('kind', 'type', [text(kindWords(subnet))], from, {
       // The title of an L1 says it.
       brief: !isL1,
     }),
-    ...fact('manager', l10n.t('validator manager'), manager, from, { brief: true }),
+    ...fact('manager', 'validator manager', manager, from, { brief: true }),
     ...fact(
       'owner',
       // After its conversion nothing about a subnet takes its owner's signature (avalanchego's subnet_tx_verification).
-      isL1 ? l10n.t('former owner') : l10n.t('owner'),
+      isL1 ? 'former owner' : 'owner',
       ownerLine({ addresses, threshold, locktime }),
       from,
       { brief: !isL1 },
     ),
-    ...fact('conversion', l10n.t('conversion ID'), isL1 ? [id(subnet.conversionID)] : undefined, from),
+    ...fact('conversion', 'conversion ID', isL1 ? [id(subnet.conversionID)] : undefined, from),
     ...fact(
       'transformation',
-      l10n.t('transformed by'),
+      'transformed by',
       isZero(subnet.subnetTransformationTxID) ? undefined : [id(subnet.subnetTransformationTxID)],
       from,
     ),
@@ -164,7 +163,7 @@ function managerLine(
   const chain = id(managerChainId, own?.name ?? chainName(managerChainId, client.network));
   return managerAddress === null
     ? [chain]
-    : message(l10n.t('contract {contract} on {chain}'), { contract: addressSpan(managerAddress), chain });
+    : message('contract {contract} on {chain}', { contract: addressSpan(managerAddress), chain });
 }
 
 /** Any bytes: an EVM address where there are 20. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import type { Line, Related, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
@@ -98,7 +97,7 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
     status: 'ok',
     title,
     chain: 'P-Chain',
-    facts: [...facts, ...fact('setUp', l10n.t('set-up'), setUp && [text(setUp.words)], [], { brief: true })],
+    facts: [...facts, ...fact('setUp', 'set-up', setUp && [text(setUp.words)], [], { brief: true })],
     handouts: setUp?.handouts,
     sections: [
       ...(setUp?.sections ?? []),
@@ -111,10 +110,10 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
 }
 
 function titleOf({ balance }: ToldValidator, chainName: string | undefined): Line {
-  const l1 = chainName === undefined ? text(l10n.t('an L1')) : remote(chainName);
+  const l1 = chainName === undefined ? text('an L1') : remote(chainName);
   return balance === 0n
-    ? message(l10n.t('inactive on {l1}: no balance'), { l1 })
-    : message(l10n.t('validator of {l1}, balance {amount}'), { l1, amount: avaxAmount(balance) });
+    ? message('inactive on {l1}: no balance', { l1 })
+    : message('validator of {l1}, balance {amount}', { l1, amount: avaxAmount(balance) });
 }
 
 /** The node has no such validator any more, or could not be asked; the index remembers it. */
@@ -128,16 +127,16 @@ function endedParts(
   const { validator } = answers;
   const title =
     !validator.ok && errorCategory(validator.error) === 'notFound'
-      ? l10n.t('ended L1 validation')
-      : l10n.t('L1 validation, per data service');
+      ? 'ended L1 validation'
+      : 'L1 validation, per data service';
   const brief = { brief: true };
   return {
     title: [text(title)],
     facts: [
-      ...fact('node', l10n.t('node'), last && [id(last.nodeId)], from, brief),
-      ...fact('subnet', l10n.t('subnet'), last?.subnetId === undefined ? undefined : [id(last.subnetId)], from, brief),
-      ...fact('weight', l10n.t('last weight'), last && [count(last.weight)], from, brief),
-      ...fact('last', l10n.t('last transaction'), newest && [time(newest.blockTimestamp.getTime())], from, brief),
+      ...fact('node', 'node', last && [id(last.nodeId)], from, brief),
+      ...fact('subnet', 'subnet', last?.subnetId === undefined ? undefined : [id(last.subnetId)], from, brief),
+      ...fact('weight', 'last weight', last && [count(last.weight)], from, brief),
+      ...fact('last', 'last transaction', newest && [time(newest.blockTimestamp.getTime())], from, brief),
     ],
     related: last === undefined ? [] : relatedOf(last.nodeId, last.subnetId),
   };
@@ -145,8 +144,8 @@ function endedParts(
 
 function relatedOf(nodeId: string, subnetId: string | undefined, chainName?: string): readonly Related[] {
   return [
-    { label: l10n.t('node'), id: nodeId },
-    ...(subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: subnetId, name: chainName }]),
+    { label: 'node', id: nodeId },
+    ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId, name: chainName }]),
   ];
 }
 

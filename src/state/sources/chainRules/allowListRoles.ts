@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ethCall } from '../../../api/evm/account';
 import { toQuantity } from '../../../api/evm/block';
 import { catalogueCall, type EvmRound, type RoundAnswers, type RoundKey } from '../../../api/evm/evmRound';
@@ -114,14 +113,11 @@ export class AllowListRoles {
   /** Why roles may be missing. */
   get problem(): string | undefined {
     if (this.through === undefined) {
-      return l10n.t('The node returned no allow list events: accounts granted a role after genesis are missing.');
+      return 'The node returned no allow list events: accounts granted a role after genesis are missing.';
     }
     return this.since === undefined || this.since === 0n
       ? undefined
-      : l10n.t(
-          'The node returned allow list events from block {0} only: accounts granted a role earlier, other than by configuration, are missing.',
-          formatCount(this.since),
-        );
+      : `The node returned allow list events from block ${formatCount(this.since)} only: accounts granted a role earlier, other than by configuration, are missing.`;
   }
 
   private fetchRoles(round: EvmRound, accounts: readonly Account[]): AskedRole[] {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatAmount } from '../../../core/text/amount';
 import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
@@ -54,9 +53,9 @@ function wordsOf({ key, evmChainId, symbol }: ListedChain, status: string | unde
   // On the primary network it says nothing about whether the node validates.
   const isPrimary = ['C', 'P', 'X'].includes(key) && status === 'Syncing';
   return [
-    ...(evmChainId === undefined ? [] : [l10n.t('EVM chain {0}', String(evmChainId))]),
-    ...(symbol === undefined ? [] : [l10n.t('gas token {0}', cleanRemote(symbol, 24))]),
-    ...(status === undefined ? [] : [isPrimary ? l10n.t('running on the node') : statusWords(status)]),
+    ...(evmChainId === undefined ? [] : [`EVM chain ${evmChainId}`]),
+    ...(symbol === undefined ? [] : [`gas token ${cleanRemote(symbol, 24)}`]),
+    ...(status === undefined ? [] : [isPrimary ? 'running on the node' : statusWords(status)]),
   ];
 }
 
@@ -64,13 +63,13 @@ function wordsOf({ key, evmChainId, symbol }: ListedChain, status: string | unde
 function statusWords(status: string): string {
   switch (status) {
     case 'Validating':
-      return l10n.t('validated by the node');
+      return 'validated by the node';
     case 'Syncing':
-      return l10n.t('tracked by the node');
+      return 'tracked by the node';
     case 'Created':
-      return l10n.t('not on the node');
+      return 'not on the node';
     case 'Preferred':
-      return l10n.t('to be created');
+      return 'to be created';
     default:
       return cleanRemote(status, 40);
   }
@@ -78,7 +77,7 @@ function statusWords(status: string): string {
 
 function figuresOf({ status, height, tps, isSilent, isAbsent }: FetchedChain): readonly string[] {
   if (isSilent === true) {
-    return [l10n.t('no answer')];
+    return ['no answer'];
   }
   if (isAbsent === true) {
     return [statusWords('Created')];
@@ -88,7 +87,7 @@ function figuresOf({ status, height, tps, isSilent, isAbsent }: FetchedChain): r
   }
   return [
     formatCount(height),
-    ...(tps === undefined ? [] : [formatAmount({ value: tps, decimals: 2, symbol: l10n.t('TPS') })]),
+    ...(tps === undefined ? [] : [formatAmount({ value: tps, decimals: 2, symbol: 'TPS' })]),
   ];
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, RawAnswer, Section, Source } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import type { TreeIcon, TreeNode, TreeOffer } from '../../../explain/trees/treeNode';
@@ -75,7 +74,7 @@ function findingOf(
     facts: [
       ...(meaning === undefined
         ? []
-        : [{ key: 'meaning', label: l10n.t('details'), value: [text(meaning)], from: [], brief: true }]),
+        : [{ key: 'meaning', label: 'details', value: [text(meaning)], from: [], brief: true }]),
       ...facts.map((fact) => ({ ...fact, from })),
     ],
     sections: section === undefined ? [] : [{ ...section, from }],

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Tree, TreeBranch, TreeNode, TreeRun } from '../../../explain/trees/treeNode';
 import type { Finding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
@@ -99,7 +98,7 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
       const { nodes } = await chainBranch(context, chain);
       const finding = nodes.find((one) => readPlaceId(one.id).parts.join('/') === part)?.finding;
       if (finding === undefined) {
-        throw new TreeError(l10n.t('{0} on {1} has no {2}.', name, network.name, label));
+        throw new TreeError(`${name} on ${network.name} has no ${label}.`);
       }
       return finding;
     },
@@ -147,7 +146,7 @@ async function branchBelow(context: ChainsContext, place: ChainsPlace): Promise<
 function chainOf({ network, asked }: ChainsContext, key: string): ListedChain {
   const found = asked.list.find(key) ?? asked.list.primaryChains(network).find((chain) => chain.key === key);
   if (found === undefined) {
-    throw new TreeError(l10n.t('{0} no longer has this chain.', network.name));
+    throw new TreeError(`${network.name} no longer has this chain.`);
   }
   return found;
 }
@@ -184,15 +183,14 @@ function idNodes(context: ChainsContext, chain: ListedChain, rules: FetchedRules
     return [];
   }
   const { symbol } = chain;
-  const words =
-    symbol === undefined ? String(chainId) : l10n.t('{0} · gas token {1}', String(chainId), cleanRemote(symbol, 24));
+  const words = symbol === undefined ? String(chainId) : `${chainId} · gas token ${cleanRemote(symbol, 24)}`;
   return [
     chainPart(context, chain, rules.told, {
       parts: ['chainId'],
-      label: l10n.t('EVM chain ID'),
+      label: 'EVM chain ID',
       value: [text(words)],
       symbol: 'key',
-      meaning: l10n.t('Part of every transaction signature, so that it is valid on this chain only (EIP-155).'),
+      meaning: 'Part of every transaction signature, so that it is valid on this chain only (EIP-155).',
       request: 'eth_chainId',
     }),
   ];

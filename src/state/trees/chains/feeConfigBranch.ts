@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { blockTime, gasTarget } from '../../../core/evm/blockFigures';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { keylessUrl } from '../../../api/errors/redact';
@@ -36,8 +35,8 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
   const [rpcUrl] = chain.evm === undefined ? [] : chainSources(context.network, chain.evm).rpcUrls;
   const node = chainPart(context, chain, rules.told, {
     parts: ['feeConfig'],
-    label: l10n.t('Fee config'),
-    value: fees === undefined ? [text(l10n.t('unknown'))] : feeSummary(fees, unit),
+    label: 'Fee config',
+    value: fees === undefined ? [text('unknown')] : feeSummary(fees, unit),
     symbol: 'dashboard',
     state: failed ? 'bad' : 'plain',
     isBranch: true,
@@ -57,10 +56,10 @@ export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rule
   const fees = feeConfigOf(rules);
   const told = rules.now?.rules.fees;
   if (fees === undefined) {
-    throw told?.ok === false ? told.error : new TreeError(l10n.t('{0} has no fee config.', chain.name));
+    throw told?.ok === false ? told.error : new TreeError(`${chain.name} has no fee config.`);
   }
   const unit = gasUnit(chain.symbol);
-  const problem = told?.ok === false ? l10n.t('{0} Showing the genesis values.', errorSentence(told.error)) : undefined;
+  const problem = told?.ok === false ? `${errorSentence(told.error)} Showing the genesis values.` : undefined;
   const why = problem ?? rules.problem;
   return {
     nodes: [
@@ -96,10 +95,10 @@ function nowNodes(
       : [
           chainPart(context, chain, rules.told, {
             parts: ['feeConfig', 'blockGasCost'],
-            label: l10n.t('current block gas cost'),
+            label: 'current block gas cost',
             value: [count(cost, 'gas')],
             symbol: 'flame',
-            meaning: l10n.t('Extra gas required because the latest block came early.'),
+            meaning: 'Extra gas required because the latest block came early.',
             request: 'eth_getBlockByNumber ["latest", false]',
           }),
         ]),
@@ -119,10 +118,10 @@ function targetNodes(
     : [
         chainPart(context, chain, told, {
           parts: ['gasTarget'],
-          label: l10n.t('gas target'),
-          value: [text(l10n.t('{0} gas / s', formatCount(target)))],
+          label: 'gas target',
+          value: [text(`${formatCount(target)} gas / s`)],
           symbol: 'dashboard',
-          meaning: l10n.t('Gas per second that validators vote for in their blocks: above it, the base fee rises.'),
+          meaning: 'Gas per second that validators vote for in their blocks: above it, the base fee rises.',
           request: 'eth_getBlockByNumber ["latest", false]',
         }),
       ];
@@ -140,14 +139,14 @@ function changedNodes(
   }
   const { lastChangedAt: height } = fees.value;
   const age = feesChanged && formatAge(context.deps.now() - blockTime(feesChanged));
-  const block = l10n.t('block {0}', formatCount(height));
-  const words = { parts: ['feeConfig', 'changed'], label: l10n.t('last changed'), symbol: 'history', request };
+  const block = `block ${formatCount(height)}`;
+  const words = { parts: ['feeConfig', 'changed'], label: 'last changed', symbol: 'history', request };
   const node =
     height === 0n
-      ? { ...words, value: [text(l10n.t('genesis'))], meaning: l10n.t('Unchanged since genesis.') }
+      ? { ...words, value: [text('genesis')], meaning: 'Unchanged since genesis.' }
       : {
           ...words,
-          value: [text(age === undefined ? block : l10n.t('{0}, {1}', block, age))],
+          value: [text(age === undefined ? block : `${block}, ${age}`)],
           identifier: String(height),
           isOfChain: true,
         };
@@ -164,11 +163,11 @@ function baseFeeNodes(
   return [
     chainPart(context, chain, rules.told, {
       parts: ['feeConfig', 'baseFee'],
-      label: l10n.t('current base fee'),
-      value: baseFee.ok ? baseFeeLine(baseFee.value, minimum, gasUnit(chain.symbol)) : [text(l10n.t('unknown'))],
+      label: 'current base fee',
+      value: baseFee.ok ? baseFeeLine(baseFee.value, minimum, gasUnit(chain.symbol)) : [text('unknown')],
       symbol: 'flame',
       state: baseFee.ok ? 'plain' : 'bad',
-      meaning: baseFee.ok ? l10n.t('Minimum price per gas in the next block.') : errorSentence(baseFee.error),
+      meaning: baseFee.ok ? 'Minimum price per gas in the next block.' : errorSentence(baseFee.error),
       request: 'eth_baseFee',
     }),
   ];

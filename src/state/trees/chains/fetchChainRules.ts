@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { ApiError } from '../../../api/errors/errors';
 import { errorSentence } from '../../../api/errors/errorSentence';
@@ -45,10 +44,10 @@ export async function fetchChainRules(context: ChainsContext, chain: ListedChain
     told: { ...answeredBy(client), freshUntil: { kind: 'age', milliseconds: genesisMs } },
     problem:
       asked.failed === undefined
-        ? l10n.t('No allowed node runs {0}: showing its genesis configuration.', chain.name)
+        ? `No allowed node runs ${chain.name}: showing its genesis configuration.`
         : errorCategory(asked.failed) === 'noEndpoint'
-          ? l10n.t('{0} does not run {1}: showing its genesis configuration.', asked.failed.host, chain.name)
-          : l10n.t('{0} Showing the genesis configuration.', errorSentence(asked.failed)),
+          ? `${asked.failed.host} does not run ${chain.name}: showing its genesis configuration.`
+          : `${errorSentence(asked.failed)} Showing the genesis configuration.`,
   };
 }
 

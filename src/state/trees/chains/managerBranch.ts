@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import type { Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
@@ -35,12 +34,12 @@ export function managerNode(
   const kind = contract === undefined || 'error' in contract ? undefined : contract.kind;
   return chainPart(context, chain, told, {
     parts: ['manager'],
-    label: l10n.t('Validator manager'),
+    label: 'Validator manager',
     value: kindLine(manager),
     symbol: 'shield',
     state: kind === undefined ? 'plain' : kind === 'none' || kind === 'unknown' ? 'warning' : 'good',
     isBranch: true,
-    meaning: l10n.t('The contract that manages the validators of this L1.'),
+    meaning: 'The contract that manages the validators of this L1.',
     request: `platform.getSubnet { "subnetID": "${chain.subnetId}" }`,
   });
 }
@@ -52,9 +51,7 @@ export async function managerBranch(context: ChainsContext, chain: ListedChain):
   }
   const { manager } = told;
   if (manager === undefined) {
-    throw new TreeError(
-      l10n.t('{0} has no validator manager contract: the subnet owner manages its validators.', chain.name),
-    );
+    throw new TreeError(`${chain.name} has no validator manager contract: the subnet owner manages its validators.`);
   }
   const { contract } = manager;
   const by = answeredBy(context.client);
@@ -78,7 +75,7 @@ function managerWords(manager: Manager): readonly Words[] {
   return [
     {
       key: 'contract',
-      label: l10n.t('contract'),
+      label: 'contract',
       value: [isEvm ? id(address) : remote(address)],
       symbol: 'file-code',
       identifier: isEvm ? inEip55(address) : undefined,
@@ -86,7 +83,7 @@ function managerWords(manager: Manager): readonly Words[] {
     },
     {
       key: 'chain',
-      label: l10n.t('chain'),
+      label: 'chain',
       value: chain === undefined ? [id(blockchainId)] : [remote(chain.name)],
       symbol: 'link',
       identifier: blockchainId,
@@ -94,10 +91,10 @@ function managerWords(manager: Manager): readonly Words[] {
     },
     {
       key: 'kind',
-      label: l10n.t('type'),
+      label: 'type',
       value: kindLine(manager),
       symbol: 'shield',
-      meaning: l10n.t('Detected from the functions of the contract.'),
+      meaning: 'Detected from the functions of the contract.',
       request: call('0xbb0b1938'),
     },
     ...(told?.totalWeight === undefined
@@ -105,10 +102,10 @@ function managerWords(manager: Manager): readonly Words[] {
       : [
           {
             key: 'weight',
-            label: l10n.t('total weight'),
+            label: 'total weight',
             value: [count(told.totalWeight)],
             symbol: 'law',
-            meaning: l10n.t('Total weight of the validators, per contract.'),
+            meaning: 'Total weight of the validators, per contract.',
             request: call('0xbb0b1938'),
           },
         ]),
@@ -117,7 +114,7 @@ function managerWords(manager: Manager): readonly Words[] {
       : [
           {
             key: 'owner',
-            label: l10n.t('owner'),
+            label: 'owner',
             value: [id(told.owner)],
             symbol: 'account',
             identifier: inEip55(told.owner),
@@ -129,23 +126,23 @@ function managerWords(manager: Manager): readonly Words[] {
 
 function kindLine({ contract, chain }: Manager): Line {
   if (contract === undefined) {
-    return [text(l10n.t('unknown: no allowed host serves its chain'))];
+    return [text('unknown: no allowed host serves its chain')];
   }
   if ('error' in contract) {
-    return [text(l10n.t('unknown: its chain did not answer'))];
+    return [text('unknown: its chain did not answer')];
   }
   switch (contract.kind) {
     case 'none':
       return chain === undefined
-        ? [text(l10n.t('no contract at its address'))]
-        : message(l10n.t('no contract at its address on {chain}'), { chain: remote(chain.name) });
+        ? [text('no contract at its address')]
+        : message('no contract at its address on {chain}', { chain: remote(chain.name) });
     case 'manager':
-      return [text(contract.owner === undefined ? l10n.t('no owner') : l10n.t('proof of authority'))];
+      return [text(contract.owner === undefined ? 'no owner' : 'proof of authority')];
     case 'staking':
-      return [text(l10n.t('native token staking'))];
+      return [text('native token staking')];
     case 'erc20Staking':
-      return [text(l10n.t('ERC-20 token staking'))];
+      return [text('ERC-20 token staking')];
     case 'unknown':
-      return [text(l10n.t('unrecognised manager contract'))];
+      return [text('unrecognised manager contract')];
   }
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { ethCall } from '../../../api/evm/account';
 import { EvmRound } from '../../../api/evm/evmRound';
 import { remote, text } from '../../../core/finding/spans';
@@ -40,7 +39,7 @@ export async function messagesBranch(
 ): Promise<TreeBranch> {
   const word = rules.now?.rules.messenger?.blockchainId;
   if (word === undefined) {
-    throw new TreeError(l10n.t('{0} has no TeleporterMessenger.', chain.name));
+    throw new TreeError(`${chain.name} has no TeleporterMessenger.`);
   }
   const told = await fetchKeptMessages(context, chain, ownId(chain.blockchainId, word) ?? word);
   const by = { at: told.at, hosts: [told.host] };
@@ -54,8 +53,8 @@ export async function messagesBranch(
     nodes: [
       chainPart(context, chain, by, {
         parts: ['messages', 'messenger'],
-        label: l10n.t('Messenger'),
-        value: [text(l10n.t('{0} · {1}', messengerVersion, shortenId(messenger)))],
+        label: 'Messenger',
+        value: [text(`${messengerVersion} · ${shortenId(messenger)}`)],
         symbol: 'file-code',
         identifier: messenger,
         isOfChain: true,
@@ -117,12 +116,12 @@ function registryNodes(
     : [
         chainPart(context, chain, by, {
           parts: ['messages', 'registry'],
-          label: l10n.t('Registry'),
+          label: 'Registry',
           value: [
             text(
               registry.latest === undefined
                 ? shortenId(registry.address)
-                : l10n.t('latest version {0} · {1}', String(registry.latest), shortenId(registry.address)),
+                : `latest version ${registry.latest} · ${shortenId(registry.address)}`,
             ),
           ],
           symbol: 'book',
@@ -152,7 +151,7 @@ function fateNodes(
           symbol: count === 0 ? 'circle-outline' : symbol,
           state: count === 0 ? 'plain' : state,
           isBranch: count === 0 ? undefined : true,
-          meaning: l10n.t('Messages of the last hour.'),
+          meaning: 'Messages of the last hour.',
           request: messengerRequest,
         }),
       ];
@@ -168,7 +167,7 @@ function messageNode(
   return chainPart(context, chain, by, {
     parts: ['messages', fate, id],
     label: shortenId(id),
-    value: message(l10n.t('{source} → {destination} · block {block}'), {
+    value: message('{source} → {destination} · block {block}', {
       source: remote(nameOf(context, chain, source)),
       destination: remote(nameOf(context, chain, destination)),
       block: text(formatCount(block)),
@@ -189,5 +188,5 @@ function nameOf({ asked, network }: ChainsContext, own: ListedChain, id: string)
 }
 
 function gapWords({ isWhole, lowest }: FetchedMessages): string | undefined {
-  return isWhole ? undefined : l10n.t('Searched back to block {0}, which is less than an hour.', formatCount(lowest));
+  return isWhole ? undefined : `Searched back to block ${formatCount(lowest)}, which is less than an hour.`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { teleporter } from '../../../core/evm/abi/interchain';
 import { text } from '../../../core/finding/spans';
 import { checksumAddress } from '../../../core/ids/evmAddress';
@@ -20,11 +19,11 @@ export function messagesNodes(context: ChainsContext, chain: ListedChain, rules:
     : [
         chainPart(context, chain, rules.told, {
           parts: ['messages'],
-          label: l10n.t('Interchain messaging'),
-          value: [text(l10n.t('TeleporterMessenger {0}', messengerVersion))],
+          label: 'Interchain messaging',
+          value: [text(`TeleporterMessenger ${messengerVersion}`)],
           symbol: 'mail',
           isBranch: true,
-          meaning: l10n.t('Messages that the chain sent and received in the last hour, and what became of them.'),
+          meaning: 'Messages that the chain sent and received in the last hour, and what became of them.',
           request: messengerRequest,
         }),
       ];

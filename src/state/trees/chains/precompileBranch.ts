@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { blackHole } from '../../../core/ids/wellKnownTable';
 import { allowListRole, type PrecompileKey, precompileOf } from '../../../core/evm/precompile/precompiles';
 import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
@@ -33,7 +32,7 @@ export function precompileBranch(
   const now = context.deps.now();
   const state = statesOf(rules, now).find((one) => one.key === key);
   if (state === undefined) {
-    throw new TreeError(l10n.t('The chain config of {0} no longer has {1}.', chain.name, key));
+    throw new TreeError(`The chain config of ${chain.name} no longer has ${key}.`);
   }
   const live = rules.now?.rules;
   const roles = live?.roles.get(state.key) ?? configuredRoles(state);
@@ -59,7 +58,7 @@ function placeWords(state: PrecompileState, rules: FetchedRules, now: number): r
   return [
     {
       key: 'address',
-      label: l10n.t('address'),
+      label: 'address',
       value: [id(address)],
       symbol: 'symbol-field',
       identifier: address,
@@ -68,8 +67,7 @@ function placeWords(state: PrecompileState, rules: FetchedRules, now: number): r
     },
     {
       key: 'standing',
-      label:
-        standing.kind === 'on' ? l10n.t('active') : standing.kind === 'off' ? l10n.t('inactive') : l10n.t('scheduled'),
+      label: standing.kind === 'on' ? 'active' : standing.kind === 'off' ? 'inactive' : 'scheduled',
       value: activationStateLine(standing, now),
       symbol: 'history',
       meaning: name,
@@ -77,7 +75,7 @@ function placeWords(state: PrecompileState, rules: FetchedRules, now: number): r
     },
     ...state.coming.slice(state.latest === undefined ? 1 : 0).map((change, i) => ({
       key: `coming${i}`,
-      label: change.isOn ? l10n.t('will be enabled') : l10n.t('will be disabled'),
+      label: change.isOn ? 'will be enabled' : 'will be disabled',
       value: [text(formatCountdown(change.at, { now }))],
       symbol: 'clock',
       state: 'warning' as const,
@@ -93,11 +91,11 @@ function roleWords(key: PrecompileKey, { account, role, since }: HeldRole): Word
   const padded = account.slice(2).padStart(64, '0');
   return {
     key: account,
-    label: allowListRole(role) ?? l10n.t('role {0}', formatCount(role)),
+    label: allowListRole(role) ?? `role ${formatCount(role)}`,
     value:
       since === undefined
         ? [id(account, name)]
-        : message(l10n.t('{account} · since block {block}'), {
+        : message('{account} · since block {block}', {
             account: id(account, name),
             block: text(formatCount(since.block)),
           }),
@@ -120,8 +118,8 @@ function ownWords(state: PrecompileState, rules: FetchedRules, chain: ListedChai
     case 'contractNativeMinterConfig':
       return Object.entries(state.config?.initialMint ?? {}).map(([account, wei]) => ({
         key: `mint ${account}`,
-        label: l10n.t('initial mint'),
-        value: message(l10n.t('{amount} to {account}'), {
+        label: 'initial mint',
+        value: message('{amount} to {account}', {
           amount: nativeAmount(wei, chain.symbol),
           account: id(account),
         }),
@@ -142,7 +140,7 @@ function rewardWords({ config }: PrecompileState, { now }: FetchedRules): readon
   const address = live?.address ?? config?.initialRewardConfig?.rewardAddress;
   const isAllowed = live?.areRecipientsAllowed ?? config?.initialRewardConfig?.allowFeeRecipients;
   const request = 'eth_call [{ "to": "0x0200000000000000000000000000000000000004", "data": "0xe915608b" }, "latest"]';
-  const words = { key: 'reward', label: l10n.t('fee recipient'), symbol: 'gift', request };
+  const words = { key: 'reward', label: 'fee recipient', symbol: 'gift', request };
   const value = rewardLine({ address, areRecipientsAllowed: isAllowed });
   return isAllowed === true || address === undefined || address === blackHole
     ? [{ ...words, value }]
@@ -152,28 +150,28 @@ function rewardWords({ config }: PrecompileState, { now }: FetchedRules): readon
 function warpWords({ config }: PrecompileState): readonly Words[] {
   const request = 'eth_getChainConfig';
   // 0 stands for the default (docs/facts/trees.md).
-  const quorum: Line = [text(l10n.t('{0} % of weight', config?.quorumNumerator || 67))];
+  const quorum: Line = [text(`${config?.quorumNumerator || 67} % of weight`)];
   return [
     {
       key: 'quorum',
-      label: l10n.t('quorum'),
+      label: 'quorum',
       value: quorum,
       symbol: 'law',
-      meaning: l10n.t('Weight that must sign a message before the chain accepts it.'),
+      meaning: 'Weight that must sign a message before the chain accepts it.',
       request,
     },
     {
       key: 'signers',
-      label: l10n.t('Primary Network'),
+      label: 'Primary Network',
       value: [
         text(
           config?.requirePrimaryNetworkSigners === true
-            ? l10n.t('signs messages from the C- and X-Chain')
-            : l10n.t('does not sign: this chain’s validators do'),
+            ? 'signs messages from the C- and X-Chain'
+            : 'does not sign: this chain’s validators do',
         ),
       ],
       symbol: 'globe',
-      meaning: l10n.t('Whether messages from the C- and X-Chain need signatures of the Primary Network.'),
+      meaning: 'Whether messages from the C- and X-Chain need signatures of the Primary Network.',
       request,
     },
   ];

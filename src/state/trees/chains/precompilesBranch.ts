@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { allowListRole, precompileOf } from '../../../core/evm/precompile/precompiles';
 import {
   type PrecompileState,
@@ -33,21 +32,21 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
   const standings = states.map((state) => activationStateOf(state, rules.now?.rules.active));
   const of = (kind: ActivationState['kind']): number => standings.filter((one) => one.kind === kind).length;
   const words = [
-    ...(of('on') === 0 ? [] : [l10n.t('{0} active', of('on'))]),
-    ...(of('scheduled') + of('due') === 0 ? [] : [l10n.t('{0} scheduled', of('scheduled') + of('due'))]),
-    ...(of('off') === 0 ? [] : [l10n.t('{0} inactive', of('off'))]),
+    ...(of('on') === 0 ? [] : [`${of('on')} active`]),
+    ...(of('scheduled') + of('due') === 0 ? [] : [`${of('scheduled') + of('due')} scheduled`]),
+    ...(of('off') === 0 ? [] : [`${of('off')} inactive`]),
   ];
   return chainPart(context, chain, rules.told, {
     parts: ['precompiles'],
-    label: l10n.t('Precompiles'),
-    value: [text(words.length === 0 ? l10n.t('none') : words.join(', '))],
+    label: 'Precompiles',
+    value: [text(words.length === 0 ? 'none' : words.join(', '))],
     symbol: 'extensions',
     isBranch: words.length === 0 ? undefined : true,
-    meaning: l10n.t('Precompiles enabled in genesis or by an upgrade.'),
+    meaning: 'Precompiles enabled in genesis or by an upgrade.',
     section: {
       key: 'precompiles',
-      heading: l10n.t('Precompiles'),
-      columns: [l10n.t('precompile'), l10n.t('address'), l10n.t('active'), l10n.t('role'), l10n.t('account')],
+      heading: 'Precompiles',
+      columns: ['precompile', 'address', 'active', 'role', 'account'],
       rows: states.flatMap((state) => {
         const row = [
           [text(nameOf(state))],

@@ -9,7 +9,6 @@ import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/valid
 import { valueOf } from '../../../explain/sourcedResult';
 import { fetchChainValidators } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
-import * as l10n from '@vscode/l10n';
 import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
 import { shortenId } from '../../../core/text/shorten';
@@ -133,7 +132,7 @@ async function fetchSubnetTotals(
 function primaryNetworkNode({ network }: ChainsContext): TreeNode {
   return {
     id: placeId({ network: network.name, subnetId: PRIMARY_NETWORK_ID, parts: [] }),
-    label: l10n.t('Primary Network'),
+    label: 'Primary Network',
     icon: { symbol: 'globe', state: 'plain' },
     children: 'expanded',
     identifier: PRIMARY_NETWORK_ID,
@@ -155,10 +154,10 @@ function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, tota
   const id = ids.length === 0 || ids.length > maxNames ? undefined : ids.join(', ');
   const count =
     chains.length === 0
-      ? l10n.t('no blockchain')
+      ? 'no blockchain'
       : chains.length === 1
-        ? l10n.t('1 blockchain')
-        : l10n.t('{0} blockchains', formatCount(BigInt(chains.length)));
+        ? '1 blockchain'
+        : `${formatCount(BigInt(chains.length))} blockchains`;
   // How many chains there are matters less than who validates them, and shows in the names.
   const figures =
     totals === undefined ? [...(id === undefined ? [] : [id]), count] : [id ?? count, validatorsText(totals)];
@@ -176,7 +175,7 @@ function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, tota
 }
 
 function validatorsText({ count, weight, connected }: SetTotals): string {
-  const validators = count === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', formatCount(BigInt(count)));
+  const validators = count === 1 ? '1 validator' : `${formatCount(BigInt(count))} validators`;
   const share = connected === undefined ? undefined : shareText(connected, weight);
-  return share === undefined ? validators : l10n.t('{0}, {1} connected', validators, share);
+  return share === undefined ? validators : `${validators}, ${share} connected`;
 }

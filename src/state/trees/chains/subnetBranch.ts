@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { ApiError } from '../../../api/errors/errors';
 import { errorSentence } from '../../../api/errors/errorSentence';
@@ -62,7 +61,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
 function problemOf(problem: string | undefined, shown: number): { readonly problem?: string } {
   const unasked =
     shown > maxAsked
-      ? l10n.t('Heights are shown for the first {0} blockchains. Pin or filter to see others.', maxAsked)
+      ? `Heights are shown for the first ${maxAsked} blockchains. Pin or filter to see others.`
       : undefined;
   const words = problem ?? unasked;
   return words === undefined ? {} : { problem: words };

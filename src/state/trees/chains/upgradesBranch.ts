@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type NetworkUpgrade, chainUpgrades, upgradesOfNetwork } from '../../../core/evm/networkUpgrades';
 import { precompileChanges } from '../../../core/evm/precompile/precompileChanges';
 import type { Line } from '../../../core/finding/finding';
@@ -47,22 +46,22 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
   const [next, ...others] = all.filter(({ at }) => at !== undefined && at > now);
   const words =
     next?.at === undefined
-      ? l10n.t('none planned')
+      ? 'none planned'
       : others.length === 0
-        ? l10n.t('{0} in {1}', next.name, formatDuration(next.at - now))
-        : l10n.t('{0} in {1}, {2} more planned', next.name, formatDuration(next.at - now), others.length);
+        ? `${next.name} in ${formatDuration(next.at - now)}`
+        : `${next.name} in ${formatDuration(next.at - now)}, ${others.length} more planned`;
   return chainPart(context, chain, rules.told, {
     parts: ['upgrades'],
-    label: l10n.t('Upgrades'),
+    label: 'Upgrades',
     value: [text(words)],
     symbol: 'milestone',
     state: next === undefined ? 'plain' : 'warning',
     isBranch: all.length === 0 ? undefined : true,
-    meaning: l10n.t('Past and scheduled upgrades of the chain.'),
+    meaning: 'Past and scheduled upgrades of the chain.',
     section: {
       key: 'upgrades',
-      heading: l10n.t('Upgrades'),
-      columns: [l10n.t('upgrade'), l10n.t('time')],
+      heading: 'Upgrades',
+      columns: ['upgrade', 'time'],
       rows: all.map(({ name, at }) => [[text(name)], whenLine(at, now)]),
     },
     ...rawOf('eth_getChainConfig', rules.now?.rules.config),
@@ -100,9 +99,9 @@ export async function upgradesBranch(
 
 function whenLine(at: number | undefined, now: number): Line {
   if (at === undefined) {
-    return [text(l10n.t('not scheduled'))];
+    return [text('not scheduled')];
   }
-  return at > now ? [text(formatCountdown(at, { now }))] : at === 0 ? [text(l10n.t('at genesis'))] : [time(at)];
+  return at > now ? [text(formatCountdown(at, { now }))] : at === 0 ? [text('at genesis')] : [time(at)];
 }
 
 /**
@@ -122,8 +121,8 @@ function upgradesOf(
   const own = isC ? configured.filter(isNew(network)) : configured;
   const others = isC ? network : network.filter((one) => isNew(configured)(one) && (one.at ?? Infinity) > now);
   const all: readonly Upgrade[] = [
-    ...others.map((one) => networkUpgrade(one, l10n.t('Network upgrade, per node.'))),
-    ...own.map((one) => networkUpgrade(one, l10n.t('Network upgrade, per chain config.'))),
+    ...others.map((one) => networkUpgrade(one, 'Network upgrade, per node.')),
+    ...own.map((one) => networkUpgrade(one, 'Network upgrade, per chain config.')),
     ...stateUpgrades(config),
     ...switched(config),
   ];
@@ -140,12 +139,12 @@ function stateUpgrades(config: FetchedRules['config']): readonly Upgrade[] {
     const count = Object.keys(accounts).length;
     return {
       key: `state${i}`,
-      name: l10n.t('state upgrade'),
+      name: 'state upgrade',
       at: blockTimestamp?.getTime(),
       meaning:
         count === 1
-          ? l10n.t('Changes the balance, code or storage of 1 account.')
-          : l10n.t('Changes the balance, code or storage of {0} accounts.', count),
+          ? 'Changes the balance, code or storage of 1 account.'
+          : `Changes the balance, code or storage of ${count} accounts.`,
     };
   });
 }
@@ -155,8 +154,8 @@ function switched(config: FetchedRules['config']): readonly Upgrade[] {
   const changes = precompileChanges({ upgrades: config?.upgrades });
   return changes.map(({ key, at, isOn }, i) => ({
     key: `precompile${i}`,
-    name: isOn ? l10n.t('enable {0}', key.replace(/Config$/, '')) : l10n.t('disable {0}', key.replace(/Config$/, '')),
+    name: isOn ? `enable ${key.replace(/Config$/, '')}` : `disable ${key.replace(/Config$/, '')}`,
     at,
-    meaning: l10n.t('Enables or disables a precompile.'),
+    meaning: 'Enables or disables a precompile.',
   }));
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { TreeNode } from '../../../explain/trees/treeNode';
 import { formatCount } from '../../../core/text/count';
 import { hostLabel } from '../../../core/networks/namedHost';
@@ -69,12 +68,12 @@ function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
           hosts.length > 0
           ? []
           : [note('failed', failure.sentence)]
-        : [note('stale', l10n.t('last updated {0}', context.clockTime(told.at)), failure.sentence)];
+        : [note('stale', `last updated ${context.clockTime(told.at)}`, failure.sentence)];
   return [
-    ...(more === 0 ? [] : [note('more', l10n.t('Show {0} more…', formatCount(BigInt(more))))]),
+    ...(more === 0 ? [] : [note('more', `Show ${formatCount(BigInt(more))} more…`)]),
     ...(hosts.length === 0
       ? []
-      : [{ ...note('ask', l10n.t('Ask {0} about {1}?', hosts.map(hostLabel).join(', '), context.network)), hosts }]),
+      : [{ ...note('ask', `Ask ${hosts.map(hostLabel).join(', ')} about ${context.network}?`), hosts }]),
     ...(told?.problem === undefined ? [] : [note('problem', told.problem)]),
     ...failed,
   ];

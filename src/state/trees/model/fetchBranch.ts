@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { TreeBranch } from '../../../explain/trees/treeNode';
 import type { Branch } from './branch';
 import type { TreeModelPorts } from './treeModelPorts';
@@ -74,10 +73,7 @@ export async function fetchBranch(
       return;
     }
     const sentence = isSlow
-      ? l10n.t(
-          'No response within {0} s. Try again, or increase the setting snowprobe.timeout.',
-          Math.round(milliseconds / 1_000),
-        )
+      ? `No response within ${Math.round(milliseconds / 1_000)} s. Try again, or increase the setting snowprobe.timeout.`
       : ports.sentence(error);
     branch.failure = { sentence, at: ports.now(), times: (branch.failure?.times ?? 0) + 1 };
   } finally {

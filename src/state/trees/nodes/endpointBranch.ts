@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { isNotFound, RpcError } from '../../../api/errors/errors';
@@ -67,16 +66,16 @@ function offered(
   { absent }: Endpoint,
 ): { readonly words: string; readonly icon: TreeIcon } {
   if (told.ok || told.error instanceof RpcError) {
-    return { words: l10n.t('enabled'), icon: { symbol: 'plug', state: 'good' } };
+    return { words: 'enabled', icon: { symbol: 'plug', state: 'good' } };
   }
   switch (errorCategory(told.error)) {
     case 'noEndpoint':
-      return { words: l10n.t('disabled: {0}', absent), icon: { symbol: 'circle-slash', state: 'away' } };
+      return { words: `disabled: ${absent}`, icon: { symbol: 'circle-slash', state: 'away' } };
     case 'bootstrapping':
-      return { words: l10n.t('unavailable while bootstrapping'), icon: { symbol: 'sync', state: 'away' } };
+      return { words: 'unavailable while bootstrapping', icon: { symbol: 'sync', state: 'away' } };
     default:
       return {
-        words: told.error === undefined ? l10n.t('not queried') : errorSentence(told.error),
+        words: told.error === undefined ? 'not queried' : errorSentence(told.error),
         icon: { symbol: 'warning', state: 'warning' },
       };
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
 import type { TreeBranch, TreeNode, TreeRun } from '../../../explain/trees/treeNode';
 import { heliconTime } from '../../../core/evm/networkUpgrades';
@@ -65,7 +64,7 @@ export async function nodeBranch(
       : [
           {
             id: nodesPlaceId(place, 'nodeID'),
-            label: l10n.t('NodeID'),
+            label: 'NodeID',
             description: nodeId,
             icon: { symbol: 'key', state: 'plain' as const },
             identifier: nodeId,
@@ -78,8 +77,8 @@ export async function nodeBranch(
     ...subnetsItem(place, known, health),
     {
       id: nodesPlaceId(place, 'endpoints'),
-      label: l10n.t('APIs'),
-      description: l10n.t('expand to check'),
+      label: 'APIs',
+      description: 'expand to check',
       icon: { symbol: 'plug', state: 'plain' },
       children: 'collapsed',
     },
@@ -125,8 +124,8 @@ function passedItem(place: { readonly network: string; readonly node: string }, 
   const isAll = passed === health.checks.length;
   const item: TreeNode = {
     id: nodesPlaceId(place, 'passed'),
-    label: l10n.t('checks passed'),
-    description: isAll ? l10n.t('all {0}', passed) : l10n.t('{0} of {1}', passed, health.checks.length),
+    label: 'checks passed',
+    description: isAll ? `all ${passed}` : `${passed} of ${health.checks.length}`,
     icon: { symbol: 'pass', state: isAll ? 'good' : 'plain' },
     children: 'collapsed',
   };
@@ -146,7 +145,7 @@ function peersItem(
     : [
         {
           id: nodesPlaceId(place, 'peers'),
-          label: l10n.t('peers'),
+          label: 'peers',
           description: formatCount(peers),
           icon: { symbol: 'organization', state: peers === 0n ? 'warning' : 'plain' },
           cell,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
 import type { TreeBranch, TreeNode, TreeRun } from '../../../explain/trees/treeNode';
 import type { NodeEndpoint } from '../../../core/networks/network';
@@ -56,7 +55,7 @@ export async function nodePartBranch(
     nodes: nodes(),
     at: deps.now(),
     hosts: [hostOf(node.url)],
-    problem: isUntold ? l10n.t('For its progress, see the node’s main.log.') : undefined,
+    problem: isUntold ? 'For its progress, see the node’s main.log.' : undefined,
     freshUntil: { kind: 'age', milliseconds: 15_000 },
   };
 }

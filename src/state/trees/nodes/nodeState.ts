@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../api/errors/errors';
 import { errorSentence } from '../../../api/errors/errorSentence';
@@ -53,21 +52,19 @@ export async function fetchNodeState(
 
 function whyNot(told: Extract<SourcedResult<unknown>, { readonly ok: false }>): string {
   return told.error === undefined
-    ? l10n.t('Querying it failed.')
+    ? 'Querying it failed.'
     : errorCategory(told.error) === 'noEndpoint'
-      ? l10n.t('Its health API is not public.')
+      ? 'Its health API is not public.'
       : errorSentence(told.error);
 }
 
 /** The same where there is no room for a sentence. */
 function awayWords(error: unknown): string {
   if (error instanceof TimeoutError || (error instanceof ConnectionError && error.problem === 'connectTimeout')) {
-    return l10n.t('no response');
+    return 'no response';
   }
   if (error instanceof HttpError) {
-    return l10n.t('HTTP {0}', error.status);
+    return `HTTP ${error.status}`;
   }
-  return error instanceof ConnectionError && error.problem === 'refused'
-    ? l10n.t('connection refused')
-    : l10n.t('offline');
+  return error instanceof ConnectionError && error.problem === 'refused' ? 'connection refused' : 'offline';
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Tree, TreeBranch, TreeRun } from '../../../explain/trees/treeNode';
 import { TreeError } from '../treeError';
 import { endpointBranch } from './endpointBranch';
@@ -66,7 +65,7 @@ export function createNodesTree(deps: NodesDeps): Tree {
       const active = deps.active();
       const node = active.nodes.find((one) => one.name === name);
       if (active.name !== network || node === undefined) {
-        throw new TreeError(l10n.t('{0} is no longer a node of {1}.', name, active.name));
+        throw new TreeError(`${name} is no longer a node of ${active.name}.`);
       }
       switch (part) {
         case undefined:

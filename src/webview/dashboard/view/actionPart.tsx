@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ActionRow } from '../../../core/dashboard/dashboardView';
 import { DiagnoseButton } from './diagnoseButton';
@@ -13,9 +12,9 @@ interface Props {
 export function ActionPart({ actions, diagnose }: Props): JSX.Element {
   return (
     <section class="actions" aria-labelledby="actions">
-      <h2 id="actions">{l10n.t('Needs Action')}</h2>
+      <h2 id="actions">Needs Action</h2>
       {actions.length === 0 ? (
-        <p class="missing">{l10n.t('Nothing needs an action.')}</p>
+        <p class="missing">Nothing needs an action.</p>
       ) : (
         <ul class="list">
           {actions.map(({ mark, words, diagnose: id }) => (

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { ChainActivity } from '../../../core/dashboard/dashboardView';
 import type { SpanKey } from '../../../core/dashboard/span';
@@ -20,7 +19,7 @@ interface Props {
 export function ChainPart({ chain, span, unpin, diagnose, children }: Props): JSX.Element {
   const { name, key, pin, figures, charts, problem, gap } = chain;
   return (
-    <section class="chain" aria-label={l10n.t('Chain {0}', name)}>
+    <section class="chain" aria-label={`Chain ${name}`}>
       <div class="head">
         <h3>{name}</h3>
         {key !== undefined && diagnose !== undefined && <DiagnoseButton name={name} diagnose={() => diagnose(key)} />}

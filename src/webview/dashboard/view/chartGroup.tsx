@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Chart } from '../../../core/dashboard/dashboardView';
@@ -25,12 +24,12 @@ export function ChartGroup({ owner, charts }: Props): JSX.Element {
     <>
       <p class="zoom">
         {zoomedChart === undefined ? (
-          l10n.t('Drag over a chart, or press + in it, to zoom.')
+          'Drag over a chart, or press + in it, to zoom.'
         ) : (
           <>
             <span role="status">{rangeText(zoomedChart, rangeOf(zoomedChart)!)}</span>
             <button type="button" onClick={() => setZooms({})}>
-              {l10n.t('Reset Zoom')}
+              Reset Zoom
             </button>
           </>
         )}
@@ -57,5 +56,5 @@ function axisOf({ isByDay }: Chart): 'clock' | 'days' {
 }
 
 function rangeText(chart: Chart, { from, to }: TimeRange): string {
-  return l10n.t('Zoomed: {0} to {1}', timeText(chart, from), timeText(chart, to));
+  return `Zoomed: ${timeText(chart, from)} to ${timeText(chart, to)}`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Chart, ChartLine } from '../../../core/dashboard/dashboardView';
@@ -83,20 +82,15 @@ export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownP
           class="canvas"
           tabIndex={0}
           role="img"
-          aria-label={l10n.t(
-            '{0}: {1} in {2}. Arrow keys move along the chart, + and - zoom, Escape shows all of it.',
-            owner,
-            title,
-            unit,
-          )}
+          aria-label={`${owner}: ${title} in ${unit}. Arrow keys move along the chart, + and - zoom, Escape shows all of it.`}
           onKeyDown={onKey}
         />
         <span class="axis x" aria-hidden="true">
-          {l10n.t('time in {0}', zoneOf(chart))}
+          {`time in ${zoneOf(chart)}`}
         </span>
       </div>
       <details hidden={isMissing} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{l10n.t('Table')}</summary>
+        <summary>Table</summary>
         <div class="scrolled">{isOpen && <ChartTable owner={owner} chart={chart} />}</div>
       </details>
     </figure>
@@ -131,16 +125,16 @@ function Value({ chart, at }: { readonly chart: Chart; readonly at: number | und
 }
 
 function valueText({ texts, values, isReference }: ChartLine, at: number): string {
-  return (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? l10n.t('unknown');
+  return (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? 'unknown';
 }
 
 /** The values of a chart, the newest first. */
 function ChartTable({ owner, chart }: Props): JSX.Element {
   const { title, unit, times, lines } = chart;
-  const heads = [l10n.t('from'), ...lines.map(({ label }) => `${label} (${unit})`)];
+  const heads = ['from', ...lines.map(({ label }) => `${label} (${unit})`)];
   const steps = times.map((time, i) => ({ time, i })).reverse();
   return (
-    <table aria-label={l10n.t('{0}: {1}', owner, title)}>
+    <table aria-label={`${owner}: ${title}`}>
       <thead>
         <tr>
           {heads.map((head, i) => (
@@ -155,7 +149,7 @@ function ChartTable({ owner, chart }: Props): JSX.Element {
           <tr key={time}>
             <th scope="row">{timeText(chart, time)}</th>
             {lines.map(({ texts }, n) => (
-              <td key={n}>{texts[i] ?? l10n.t('unknown')}</td>
+              <td key={n}>{texts[i] ?? 'unknown'}</td>
             ))}
           </tr>
         ))}

@@ -1,6 +1,5 @@
 import copyIcon from '@vscode/codicons/src/icons/copy.svg';
 import exportIcon from '@vscode/codicons/src/icons/export.svg';
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { DashboardView } from '../../../core/dashboard/dashboardView';
@@ -27,14 +26,14 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
   const diagnose = (id: string): void => ask({ kind: 'diagnose', id });
   useFocusKept();
   useLayoutEffect(() => {
-    document.title = l10n.t('Dashboard: {0}', network);
+    document.title = `Dashboard: ${network}`;
   }, [network]);
   if (card?.isAlone === true) {
     return <HostCardPart card={card} ask={ask} />;
   }
   return (
     <>
-      <h1>{l10n.t('Dashboard: {0}', network)}</h1>
+      <h1>{`Dashboard: ${network}`}</h1>
       <p class="summary" role="status">
         {summary}
       </p>
@@ -42,7 +41,7 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
       <Tools view={view} ask={ask} />
       <ActionPart actions={actions} diagnose={diagnose} />
       <section aria-labelledby="chains">
-        <h2 id="chains">{l10n.t('Chains')}</h2>
+        <h2 id="chains">Chains</h2>
         {chains.map((chain) => (
           <ChainPart key={chain.name} chain={chain} span={span} unpin={unpin} diagnose={diagnose} />
         ))}
@@ -51,7 +50,7 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
       {messages !== undefined && <MessagePart messages={messages} lookUp={(id) => ask({ kind: 'lookUp', id })} />}
       <NodePart nodes={nodes} />
       <section class="sets" aria-labelledby="validators">
-        <h2 id="validators">{l10n.t('Validators')}</h2>
+        <h2 id="validators">Validators</h2>
         {sets.missing !== undefined && <p class="missing">{sets.missing}</p>}
         {sets.rows.map((set) => (
           <SetPart key={set.id} set={set} lookUp={(id) => ask({ kind: 'lookUp', id })} unpin={unpin} />
@@ -63,8 +62,8 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
 
 function Tools({ view: { span }, ask }: Props): JSX.Element {
   return (
-    <div class="tools" role="toolbar" aria-label={l10n.t('Dashboard')}>
-      <div class="spans" role="group" aria-label={l10n.t('Time range')}>
+    <div class="tools" role="toolbar" aria-label={'Dashboard'}>
+      <div class="spans" role="group" aria-label={'Time range'}>
         {spanKeys.map((key) => (
           <button key={key} type="button" aria-pressed={key === span} onClick={() => ask({ kind: 'span', span: key })}>
             {spanName(key)}
@@ -72,10 +71,10 @@ function Tools({ view: { span }, ask }: Props): JSX.Element {
         ))}
       </div>
       <button type="button" onClick={() => ask({ kind: 'copyCsv' })}>
-        <SvgIcon source={copyIcon} /> {l10n.t('Copy as CSV')}
+        <SvgIcon source={copyIcon} /> Copy as CSV
       </button>
       <button type="button" onClick={() => ask({ kind: 'saveCsv' })}>
-        <SvgIcon source={exportIcon} /> {l10n.t('Save as CSV…')}
+        <SvgIcon source={exportIcon} /> {'Save as CSV…'}
       </button>
     </div>
   );
@@ -84,11 +83,11 @@ function Tools({ view: { span }, ask }: Props): JSX.Element {
 function spanName(span: SpanKey): string {
   switch (span) {
     case 'fiveMinutes':
-      return l10n.t('5 minutes');
+      return '5 minutes';
     case 'hour':
-      return l10n.t('1 hour');
+      return '1 hour';
     case 'today':
-      return l10n.t('Today');
+      return 'Today';
   }
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 
 interface Props {
@@ -9,8 +8,8 @@ interface Props {
 
 export function DiagnoseButton({ name, diagnose }: Props): JSX.Element {
   return (
-    <button type="button" aria-label={l10n.t('Diagnose {0}…', name)} onClick={diagnose}>
-      {l10n.t('Diagnose…')}
+    <button type="button" aria-label={`Diagnose ${name}…`} onClick={diagnose}>
+      {'Diagnose…'}
     </button>
   );
 }

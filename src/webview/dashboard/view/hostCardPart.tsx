@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { HostCard } from '../../../core/networks/hostCard';
 import type { DashboardRequest, HostAnswer } from '../../protocol/dashboard';
@@ -24,7 +23,7 @@ export function HostCardPart({ card: { kind, sentence }, ask }: Props): JSX.Elem
           ))}
         {kind !== 'off' && (
           <button type="button" class="link" onClick={() => ask({ kind: 'manageHosts' })}>
-            {l10n.t('Manage Host Permissions…')}
+            {'Manage Host Permissions…'}
           </button>
         )}
       </div>
@@ -33,10 +32,10 @@ export function HostCardPart({ card: { kind, sentence }, ask }: Props): JSX.Elem
 }
 
 function answers(): readonly { readonly answer: HostAnswer; readonly label: string; readonly title: string }[] {
-  const untilChanged = l10n.t('Until changed in Manage Host Permissions');
+  const untilChanged = 'Until changed in Manage Host Permissions';
   return [
-    { answer: 'once', label: l10n.t('This session'), title: l10n.t('Forgotten when the window closes') },
-    { answer: 'always', label: l10n.t('Always'), title: untilChanged },
-    { answer: 'never', label: l10n.t('Never'), title: untilChanged },
+    { answer: 'once', label: 'This session', title: 'Forgotten when the window closes' },
+    { answer: 'always', label: 'Always', title: untilChanged },
+    { answer: 'never', label: 'Never', title: untilChanged },
   ];
 }

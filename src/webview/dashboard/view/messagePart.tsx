@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { Listed, MessagePairRow } from '../../../core/dashboard/dashboardView';
 import { MarkSign } from './markSign';
@@ -11,18 +10,10 @@ interface Props {
 
 /** Messages of the last hour per pair of chains; each that is named opens its page. */
 export function MessagePart({ messages: { rows, missing }, lookUp }: Props): JSX.Element {
-  const columns = [
-    l10n.t('from → to'),
-    l10n.t('sent'),
-    l10n.t('delivered'),
-    l10n.t('executed'),
-    l10n.t('failed'),
-    l10n.t('undelivered'),
-    l10n.t('messages'),
-  ];
+  const columns = ['from → to', 'sent', 'delivered', 'executed', 'failed', 'undelivered', 'messages'];
   return (
     <section class="messages" aria-labelledby="messages">
-      <h2 id="messages">{l10n.t('Interchain messages, last hour')}</h2>
+      <h2 id="messages">Interchain messages, last hour</h2>
       {missing !== undefined && <p class="missing">{missing}</p>}
       {rows.length > 0 && (
         <div class="scrolled">

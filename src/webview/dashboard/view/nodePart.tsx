@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { CheckCell, DashboardView, NodeRow } from '../../../core/dashboard/dashboardView';
@@ -86,10 +85,10 @@ export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }):
   });
   return (
     <section class="nodes" aria-labelledby="nodes">
-      <h2 id="nodes">{l10n.t('Nodes')}</h2>
+      <h2 id="nodes">Nodes</h2>
       {missing !== undefined && <p class="missing">{missing}</p>}
       {rows.length > 0 && (
-        <ul ref={tree} class="list" role="tree" aria-label={l10n.t('Nodes')} onKeyDown={onKey}>
+        <ul ref={tree} class="list" role="tree" aria-label={'Nodes'} onKeyDown={onKey}>
           {rows.map((node) => (
             <NodeLine key={node.name} node={node} itemOf={itemOf} />
           ))}

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { Bar, PlatformActivity, Upgrades } from '../../../core/dashboard/dashboardView';
 import type { SpanKey } from '../../../core/dashboard/span';
@@ -33,7 +32,7 @@ function CapacityBar({ bar: { label, text, part } }: { readonly bar: Bar }): JSX
 function UpgradeList({ upgrades: { next, passed, missing } }: { readonly upgrades: Upgrades }): JSX.Element {
   return (
     <div class="upgrades">
-      <h4>{l10n.t('Upgrades')}</h4>
+      <h4>Upgrades</h4>
       {missing !== undefined && <p class="missing">{missing}</p>}
       {next.map((line) => (
         <p key={line} class="next">
@@ -42,7 +41,7 @@ function UpgradeList({ upgrades: { next, passed, missing } }: { readonly upgrade
       ))}
       {passed.length > 0 && (
         <details>
-          <summary>{l10n.t('{0} active', passed.length)}</summary>
+          <summary>{`${passed.length} active`}</summary>
           <ul>
             {passed.map((line) => (
               <li key={line}>{line}</li>

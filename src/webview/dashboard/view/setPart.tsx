@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { SetPanel } from '../../../core/dashboard/dashboardView';
 import { Figures } from './figures';
@@ -19,7 +18,7 @@ export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
     <div class="set" {...toldOnHover(figures[0]?.told)}>
       <div class="head">
         <h3>{name}</h3>
-        <span class="kind">{kind === 'l1' ? l10n.t('L1 validators') : l10n.t('permissioned validators')}</span>
+        <span class="kind">{kind === 'l1' ? 'L1 validators' : 'permissioned validators'}</span>
         {isPinned === true && <PinMark name={name} unpin={() => unpin(id)} />}
       </div>
       <Figures figures={figures} />
@@ -30,17 +29,10 @@ export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
 }
 
 function ValidatorTable({ set: { name, validators }, lookUp }: Omit<Props, 'unpin'>): JSX.Element {
-  const columns = [
-    l10n.t('validator'),
-    l10n.t('weight'),
-    l10n.t('connected'),
-    l10n.t('balance'),
-    l10n.t('left'),
-    l10n.t('until'),
-  ];
+  const columns = ['validator', 'weight', 'connected', 'balance', 'left', 'until'];
   return (
     <div class="scrolled">
-      <table aria-label={l10n.t('Validators of {0}', name)}>
+      <table aria-label={`Validators of ${name}`}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -55,7 +47,7 @@ function ValidatorTable({ set: { name, validators }, lookUp }: Omit<Props, 'unpi
             <tr key={one.id} class={one.mark}>
               <th scope="row">
                 <MarkSign mark={one.mark} />
-                <button type="button" title={l10n.t('Look up {0}', one.id)} onClick={() => lookUp(one.id)}>
+                <button type="button" title={`Look up ${one.id}`} onClick={() => lookUp(one.id)}>
                   {one.name}
                 </button>
               </th>

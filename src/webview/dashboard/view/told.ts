@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { FigureSource } from '../../../core/dashboard/dashboardView';
 import { formatTime } from '../../../core/text/age';
 
@@ -17,5 +16,5 @@ export function toldOnHover(told: FigureSource | undefined): {
 
 function ageText({ at, hosts }: FigureSource): string {
   const when = formatTime(at, { now: Date.now(), locale: navigator.language });
-  return hosts.length === 0 ? when : l10n.t('{0}, from {1}', when, hosts.join(', '));
+  return hosts.length === 0 ? when : `${when}, from ${hosts.join(', ')}`;
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { PageFunction, PageParameter } from '../../protocol/contractPage';
@@ -43,7 +42,7 @@ export function Field({ store, field, label, type, hint = '', kind = 'text' }: F
         <input {...shared} type="text" autocomplete="off" placeholder={hint} value={value} onInput={typed} />
       )}
       <span id={`${id}-said`} class={problem === undefined ? 'reading' : 'problem'} role="status">
-        {problem ?? (reading === undefined ? '' : l10n.t('= {0}', reading))}
+        {problem ?? (reading === undefined ? '' : `= ${reading}`)}
       </span>
     </div>
   );
@@ -64,7 +63,7 @@ export function Arguments(props: {
           key={i}
           store={store}
           field={argField(way, fn, i)}
-          label={name === '' ? l10n.t('argument {0}', i + 1) : name}
+          label={name === '' ? `argument ${i + 1}` : name}
           type={type}
           kind={kind}
           hint={hint}
@@ -83,9 +82,7 @@ export function FunctionName({ of }: { readonly of: PageFunction }): JSX.Element
         {name}
       </code>
       <code class="fn-types">{signature.slice(name.length)}</code>{' '}
-      <span class={isGuess ? 'fn-from guess' : 'fn-from'}>
-        {isGuess ? l10n.t('{0}, guessed from selector', from) : from}
-      </span>
+      <span class={isGuess ? 'fn-from guess' : 'fn-from'}>{isGuess ? `${from}, guessed from selector` : from}</span>
     </>
   );
 }

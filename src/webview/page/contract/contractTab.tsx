@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 import type { PageFunction } from '../../protocol/contractPage';
@@ -28,13 +27,13 @@ export function ContractTab({ store, way, tools, row }: Props): JSX.Element {
   if (contract === undefined) {
     return failed === undefined ? (
       <p class="note" role="status">
-        {l10n.t('Loading the functions of the contract.')}
+        Loading the functions of the contract.
       </p>
     ) : (
       <p class="note" role="status">
         {failed}{' '}
         <button type="button" class="action" onClick={() => store.again()}>
-          {l10n.t('Try again')}
+          Try again
         </button>
       </p>
     );
@@ -54,8 +53,8 @@ export function ContractTab({ store, way, tools, row }: Props): JSX.Element {
         {all.length >= filterFrom && (
           <input
             type="search"
-            placeholder={l10n.t('Filter by name')}
-            aria-label={l10n.t('Filter by name')}
+            placeholder={'Filter by name'}
+            aria-label={'Filter by name'}
             value={store.text(filter)}
             onInput={(event) => store.type(filter, event.currentTarget.value)}
           />
@@ -65,10 +64,10 @@ export function ContractTab({ store, way, tools, row }: Props): JSX.Element {
       {shown.length === 0 && (
         <p class="note">
           {all.length > 0
-            ? l10n.t('No function matches.')
+            ? 'No function matches.'
             : way === 'read'
-              ? l10n.t('No view functions are known.')
-              : l10n.t('No functions that change state are known.')}
+              ? 'No view functions are known.'
+              : 'No functions that change state are known.'}
         </p>
       )}
       {shown.map(({ of, fn }) => row(fn, of))}

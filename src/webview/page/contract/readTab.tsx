@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageFunction, PageReadAnswer } from '../../protocol/contractPage';
 import { type ContractStore, formOf } from './contractStore';
@@ -18,12 +17,12 @@ export function ReadTab({ store }: { readonly store: ContractStore }): JSX.Eleme
         const sentence = store.sentence(all);
         return (
           <>
-            <Field store={store} field="read block" label={l10n.t('Block')} hint={l10n.t('latest')} />
+            <Field store={store} field="read block" label={'Block'} hint={'latest'} />
             {plain.length > 0 && (
               <Run
                 store={store}
                 form={all}
-                label={l10n.t('Read all {0} without arguments', plain.length)}
+                label={`Read all ${plain.length} without arguments`}
                 onRun={() => store.read(all, plain)}
               />
             )}
@@ -62,7 +61,7 @@ function ReadForm(props: {
         <FunctionName of={of} />
       </p>
       <Arguments store={store} way="read" fn={fn} of={of} />
-      <Run store={store} form={form} label={l10n.t('Read')} />
+      <Run store={store} form={form} label={'Read'} />
       <div class="answer" aria-live="polite">
         {sentence !== undefined ? (
           <p class="problem">{sentence}</p>
@@ -115,7 +114,7 @@ interface RunProps {
 export function Run({ store, form, label, onRun }: RunProps): JSX.Element {
   return store.isRunning(form) ? (
     <button type="button" class="run" key="cancel" onClick={() => store.cancel(form)}>
-      {l10n.t('Cancel')}
+      Cancel
     </button>
   ) : (
     <button type={onRun === undefined ? 'submit' : 'button'} class="run" key="run" onClick={onRun}>

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageFunction } from '../../protocol/contractPage';
 import { type ContractStore, formOf, type OverrideField, overrideFields } from './contractStore';
@@ -11,7 +10,7 @@ import { SimulatedView } from './simulatedView';
 export function SimulateTab({ store }: { readonly store: ContractStore }): JSX.Element {
   return (
     <>
-      <p class="note">{l10n.t('Nothing is sent to the chain.')}</p>
+      <p class="note">Nothing is sent to the chain.</p>
       <ContractTab
         store={store}
         way="simulate"
@@ -63,19 +62,14 @@ function SimulateFields({ store, fn, of }: Parameters<typeof SimulateForm>[0]): 
       }}
     >
       <Arguments store={store} way="simulate" fn={fn} of={of} />
-      <Field store={store} field={`${form} from`} label={l10n.t('From')} type="address" hint={l10n.t('zero address')} />
+      <Field store={store} field={`${form} from`} label={'From'} type="address" hint={'zero address'} />
       {of.isPayable && (
-        <Field
-          store={store}
-          field={`${form} value`}
-          label={l10n.t('Value')}
-          hint={symbol === '' ? '0' : l10n.t('0 {0}', symbol)}
-        />
+        <Field store={store} field={`${form} value`} label={'Value'} hint={symbol === '' ? '0' : `0 ${symbol}`} />
       )}
-      <Field store={store} field={`${form} block`} label={l10n.t('Block')} hint={l10n.t('latest')} />
+      <Field store={store} field={`${form} block`} label={'Block'} hint={'latest'} />
       {Array.from({ length: store.overrides(fn) }, (_, i) => (
         <fieldset key={i}>
-          <legend>{l10n.t('State override {0}', i + 1)}</legend>
+          <legend>{`State override ${i + 1}`}</legend>
           {overrideFields.map((field) => (
             <Field
               key={field}
@@ -83,15 +77,15 @@ function SimulateFields({ store, fn, of }: Parameters<typeof SimulateForm>[0]): 
               field={`${form} override ${i} ${field}`}
               label={overrideLabel(field)}
               kind={field === 'storage' ? 'json' : 'text'}
-              hint={field === 'storage' ? l10n.t('slot = value on each line') : ''}
+              hint={field === 'storage' ? 'slot = value on each line' : ''}
             />
           ))}
         </fieldset>
       ))}
       <p class="runs">
-        <Run store={store} form={form} label={l10n.t('Simulate')} />
+        <Run store={store} form={form} label={'Simulate'} />
         <button type="button" class="action" onClick={() => store.addOverride(fn)}>
-          {l10n.t('Add state override')}
+          Add state override
         </button>
       </p>
       <div class="answer">
@@ -109,11 +103,11 @@ function SimulateFields({ store, fn, of }: Parameters<typeof SimulateForm>[0]): 
 
 function overrideLabel(field: OverrideField): string {
   const words: Readonly<Record<OverrideField, string>> = {
-    address: l10n.t('Account'),
-    balance: l10n.t('Balance'),
-    nonce: l10n.t('Nonce'),
-    code: l10n.t('Code'),
-    storage: l10n.t('Storage'),
+    address: 'Account',
+    balance: 'Balance',
+    nonce: 'Nonce',
+    code: 'Code',
+    storage: 'Storage',
   };
   return words[field];
 }

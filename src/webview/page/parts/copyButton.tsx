@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { ask } from '../host';
 import { Icon } from './icon';
@@ -10,7 +9,7 @@ interface Props {
 }
 
 /** Small, beside what it copies; seen on hover and on focus. */
-export function CopyButton({ text, label = l10n.t('Copy'), isTabStop = true }: Props): JSX.Element {
+export function CopyButton({ text, label = 'Copy', isTabStop = true }: Props): JSX.Element {
   return (
     <button
       type="button"

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageFact, PageView } from '../../../core/finding/page/pageView';
 import { Spans } from './spans';
@@ -16,7 +15,7 @@ export function Overview({ rows }: { readonly rows: PageView['overview'] }): JSX
 
 function FactEntry({ fact, isAlone }: { readonly fact: PageFact; readonly isAlone: boolean }): JSX.Element {
   const { label, value, from, share } = fact;
-  const source = from.length === 0 ? undefined : l10n.t('from {0}', from.join(', '));
+  const source = from.length === 0 ? undefined : `from ${from.join(', ')}`;
   return (
     <div class={isAlone ? 'fact alone' : 'fact'}>
       <dt>{label}</dt>

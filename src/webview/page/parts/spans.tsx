@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageId, PageLine, PagePlace, PageSpan } from '../../../core/finding/page/pageView';
 import { ask } from '../host';
@@ -82,7 +81,7 @@ function Source({ place, inRow, isActive }: { readonly place: PagePlace } & Plac
     <span
       role="link"
       class="link whole"
-      title={l10n.t('Open {0}', text)}
+      title={`Open ${text}`}
       tabIndex={inRow === undefined || isActive === true ? 0 : -1}
       onClick={open}
       onKeyDown={(event) => (event.key === 'Enter' ? open() : copyByKey(event, () => text))}
@@ -118,16 +117,14 @@ function Identifier({ id, inRow, isActive }: { readonly id: PageId } & Place): J
         <code title={title}>{id.text}</code>
       )}
       {id.name !== undefined && <span class="name"> {id.name}</span>}
-      {inRow !== 'quiet' && (
-        <CopyButton text={id.id} label={l10n.t('Copy {0}', id.text)} isTabStop={inRow === undefined} />
-      )}
+      {inRow !== 'quiet' && <CopyButton text={id.id} label={`Copy ${id.text}`} isTabStop={inRow === undefined} />}
     </span>
   );
 }
 
 /** What it is, what it is known as, and all of it. */
 function titleOf({ id, what, name }: PageId): string {
-  return name === undefined ? l10n.t('{0}\n{1}', what, id) : l10n.t('{0} · {1}\n{2}', what, name, id);
+  return name === undefined ? `${what}\n${id}` : `${what} · ${name}\n${id}`;
 }
 
 /** Where a page can scroll, the middle button would begin that. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageFact } from '../../../core/finding/page/pageView';
@@ -64,8 +63,8 @@ export function OpenRow({ isOpen, isInTree, isTabStop, onOpen }: OpenProps): JSX
       type="button"
       class="open-row"
       aria-expanded={isOpen}
-      aria-label={l10n.t('Details')}
-      title={l10n.t('Details (Space)')}
+      aria-label={'Details'}
+      title={'Details (Space)'}
       tabIndex={isTabStop ? 0 : -1}
       onClick={onOpen}
     >

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageMore } from '../../../core/finding/page/pageView';
@@ -23,19 +22,13 @@ export function MoreRows({ more, section }: Props): JSX.Element {
     <form class="more" onSubmit={go}>
       {hasRange === true && (
         <>
-          <Height label={l10n.t('From block')} placeholder="0" value={from} onValue={setFrom} isLocked={isRunning} />
-          <Height
-            label={l10n.t('To block')}
-            placeholder={l10n.t('latest')}
-            value={to}
-            onValue={setTo}
-            isLocked={isRunning}
-          />
+          <Height label={'From block'} placeholder="0" value={from} onValue={setFrom} isLocked={isRunning} />
+          <Height label={'To block'} placeholder={'latest'} value={to} onValue={setTo} isLocked={isRunning} />
         </>
       )}
       {isRunning ? (
         <button type="button" class="action" onClick={() => ask({ kind: 'stop', section })}>
-          {l10n.t('Stop')}
+          Stop
         </button>
       ) : (
         start !== undefined && (
@@ -45,7 +38,7 @@ export function MoreRows({ more, section }: Props): JSX.Element {
         )
       )}
       {isRunning && share !== undefined && (
-        <progress max={1000} value={share} aria-label={l10n.t('Progress')}>
+        <progress max={1000} value={share} aria-label={'Progress'}>
           {`${share / 10} %`}
         </progress>
       )}

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageRow } from '../model/tableRows';
 import { rowsText } from '../model/lineText';
@@ -13,7 +12,7 @@ interface Props {
 export function RowCopy({ cells, isTabStop }: Props): JSX.Element {
   return (
     <span class="row-copy">
-      <CopyButton text={rowsText([cells])} label={l10n.t('Copy row')} isTabStop={isTabStop} />
+      <CopyButton text={rowsText([cells])} label={'Copy row'} isTabStop={isTabStop} />
     </span>
   );
 }

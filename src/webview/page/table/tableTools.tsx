@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { PageSection } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
@@ -47,33 +46,33 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
         <>
           <input
             type="search"
-            placeholder={l10n.t('Filter')}
-            aria-label={l10n.t('Filter')}
+            placeholder={'Filter'}
+            aria-label={'Filter'}
             value={words}
             onInput={(event) => onWords(event.currentTarget.value)}
           />
           <span class="count" role="status">
             {shown.length === rows.length
-              ? l10n.t('{0} rows', count(rows.length))
-              : l10n.t('{0} of {1} rows', count(shown.length), count(rows.length))}
+              ? `${count(rows.length)} rows`
+              : `${count(shown.length)} of ${count(rows.length)} rows`}
           </span>
         </>
       )}
       {children}
       <span class="table-actions">
-        <button type="button" class="action" title={l10n.t('Copies the rows as they are shown')} onClick={copy}>
-          <Icon name="copy" /> {l10n.t('Copy table')}
+        <button type="button" class="action" title={'Copies the rows as they are shown'} onClick={copy}>
+          <Icon name="copy" /> Copy table
         </button>
         {own !== undefined && (
           <>
             <button
               type="button"
               class="action"
-              title={l10n.t('Writes the rows as they are shown to a CSV or JSON file')}
+              title={'Writes the rows as they are shown to a CSV or JSON file'}
               aria-disabled={shown.length === 0 ? 'true' : undefined}
               onClick={() => shown.length > 0 && ask({ kind: 'export', section: own.index, rows: shown })}
             >
-              <Icon name="export" /> {l10n.t('Export table…')}
+              <Icon name="export" /> {'Export table…'}
             </button>
             <SectionActions actions={own.actions} />
           </>

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../core/finding/page/pageView';
@@ -123,10 +122,10 @@ export function TreeTable({ section, own, depths }: Props): JSX.Element {
     <>
       <TableTools section={section} own={own} words={words} onWords={(typed) => setWords(typed)} shown={shown}>
         <button type="button" class="action" onClick={() => setFolded(new Set())}>
-          <Icon name="expandAll" /> {l10n.t('Expand all')}
+          <Icon name="expandAll" /> Expand all
         </button>
         <button type="button" class="action" onClick={() => setFolded(foldable(depths))}>
-          <Icon name="collapseAll" /> {l10n.t('Collapse all')}
+          <Icon name="collapseAll" /> Collapse all
         </button>
       </TableTools>
       <RowsView

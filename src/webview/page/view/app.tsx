@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageRows } from '../../../core/finding/page/pageView';
@@ -105,7 +104,7 @@ export function App(): JSX.Element {
       {message.kind === 'failed' && <p class="sentence">{message.sentence}</p>}
       {isWaiting && shown === undefined && (
         <p class="sentence" role="status">
-          {l10n.t('Looking up…')}
+          {'Looking up…'}
         </p>
       )}
       {shown !== undefined && (

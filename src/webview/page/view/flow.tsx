@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageLine, PageSection } from '../../../core/finding/page/pageView';
 import { ask } from '../host';
@@ -24,7 +23,7 @@ function Side({ section }: { readonly section: PageSection }): JSX.Element {
       <h2>
         {heading}
         <button type="button" class="action" onClick={() => ask({ kind: 'copy', text: tableText(section, rows) })}>
-          {l10n.t('Copy table')}
+          Copy table
         </button>
       </h2>
       {flowGroups(section).map((group, i) => (

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { PageView } from '../../../core/finding/page/pageView';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
@@ -19,11 +18,11 @@ interface ToolsProps {
 export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Element {
   const { entries, at } = history;
   return (
-    <div class="tools" role="toolbar" aria-label={l10n.t('Result')}>
-      <Tool icon="arrowLeft" label={l10n.t('Back')} isOff={at === 0} onClick={() => ask({ kind: 'go', by: -1 })} />
+    <div class="tools" role="toolbar" aria-label={'Result'}>
+      <Tool icon="arrowLeft" label={'Back'} isOff={at === 0} onClick={() => ask({ kind: 'go', by: -1 })} />
       <Tool
         icon="arrowRight"
-        label={l10n.t('Forward')}
+        label={'Forward'}
         isOff={at >= entries.length - 1}
         onClick={() => ask({ kind: 'go', by: 1 })}
       />
@@ -36,10 +35,10 @@ export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Elem
       )}
       {hasView && (
         <>
-          <Tool label={l10n.t('Copy as JSON')} onClick={() => ask({ kind: 'copyAs', format: 'json' })}>
+          <Tool label={'Copy as JSON'} onClick={() => ask({ kind: 'copyAs', format: 'json' })}>
             JSON
           </Tool>
-          <Tool label={l10n.t('Copy as Markdown')} onClick={() => ask({ kind: 'copyAs', format: 'md' })}>
+          <Tool label={'Copy as Markdown'} onClick={() => ask({ kind: 'copyAs', format: 'md' })}>
             Markdown
           </Tool>
           {actions.map(
@@ -52,8 +51,8 @@ export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Elem
           )}
         </>
       )}
-      <Tool label={l10n.t('Open as Text')} onClick={() => ask({ kind: 'openText' })}>
-        {l10n.t('Text')}
+      <Tool label={'Open as Text'} onClick={() => ask({ kind: 'openText' })}>
+        Text
       </Tool>
     </div>
   );
@@ -98,14 +97,14 @@ export function Header({ view, actions }: { readonly view: PageView; readonly ac
       {id !== '' && (
         <p class="own-id">
           <code>{id}</code>
-          <CopyButton text={id} label={l10n.t('Copy identifier')} />
+          <CopyButton text={id} label={'Copy identifier'} />
           {forms.map(({ label, text }) => (
             <button
               key={label}
               type="button"
               class="form"
               title={text}
-              aria-label={l10n.t('Copy {0}', label)}
+              aria-label={`Copy ${label}`}
               onClick={() => ask({ kind: 'copy', text })}
             >
               {label}

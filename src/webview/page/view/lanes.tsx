@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PageLane, PageStage } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
@@ -30,7 +29,7 @@ export function Lanes({ lanes, actions }: Props): JSX.Element {
             </p>
           )}
           {advice.length > 0 && (
-            <ul aria-label={l10n.t('What to do')}>
+            <ul aria-label={'What to do'}>
               {advice.map((line, at) => (
                 <li key={at}>
                   <Spans line={line} />

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { PageNeighbour, PageNeighbours } from '../../../core/finding/page/pageView';
@@ -18,7 +17,7 @@ export function Neighbours({ previous, own, next }: PageNeighbours): JSX.Element
     return () => window.removeEventListener('keydown', walk);
   }, [previous?.id, next?.id]);
   return (
-    <nav class="neighbours" aria-label={l10n.t('Neighbouring blocks')}>
+    <nav class="neighbours" aria-label={'Neighbouring blocks'}>
       {previous !== undefined && <Neighbour to={previous} keys="Alt+PageUp" words={`‹ ${previous.text}`} />}
       <strong aria-current="page">{own}</strong>
       {next !== undefined && <Neighbour to={next} keys="Alt+PageDown" words={`${next.text} ›`} />}
@@ -39,8 +38,8 @@ function Neighbour({ to: { id, label, text }, keys, words }: Props): JSX.Element
       role="link"
       class="link"
       tabIndex={0}
-      title={l10n.t('{0} ({1})', label, keys)}
-      aria-label={l10n.t('{0} {1}', label, text)}
+      title={`${label} (${keys})`}
+      aria-label={`${label} ${text}`}
       aria-keyshortcuts={keys}
       onClick={(event) => follow(event.ctrlKey || event.metaKey)}
       onKeyDown={(event) => event.key === 'Enter' && follow(event.ctrlKey || event.metaKey)}

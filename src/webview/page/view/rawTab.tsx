@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageAnswer } from '../../../core/finding/page/pageView';
@@ -46,12 +45,11 @@ function Answer({ answer, index, output, isFirst }: AnswerProps): JSX.Element {
           <code>{request.params === undefined ? request.method : `${request.method} ${request.params}`}</code>
           <span class="from">{request.host}</span>
           <button type="button" class="action" onClick={() => ask({ kind: 'openCell', index })}>
-            {l10n.t('Open in notebook')}
+            Open in notebook
           </button>
         </div>
       )}
-      {isOpen &&
-        (output === undefined ? <p class="note">{l10n.t('Reading the answer.')}</p> : <Output output={output} />)}
+      {isOpen && (output === undefined ? <p class="note">Reading the answer.</p> : <Output output={output} />)}
     </details>
   );
 }

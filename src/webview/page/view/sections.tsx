@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { PageSection, PageView } from '../../../core/finding/page/pageView';
@@ -72,7 +71,7 @@ export function Sections({ view, actions, opened, onOpen, contract, outputs }: P
   };
   return (
     <section>
-      <div class="tabs" role="tablist" aria-label={l10n.t('Sections')} onKeyDown={walk}>
+      <div class="tabs" role="tablist" aria-label={'Sections'} onKeyDown={walk}>
         {tabs.map(({ key, title, count }, i) => (
           <button
             key={key}
@@ -119,10 +118,10 @@ function tabsOf(
     ...(contract === undefined
       ? []
       : [
-          { key: 'read', title: l10n.t('Read'), isAsking: true, content: () => <ReadTab store={contract} /> },
+          { key: 'read', title: 'Read', isAsking: true, content: () => <ReadTab store={contract} /> },
           {
             key: 'simulate',
-            title: l10n.t('Simulate'),
+            title: 'Simulate',
             isAsking: true,
             content: () => <SimulateTab store={contract} />,
           },
@@ -132,20 +131,20 @@ function tabsOf(
       : [
           {
             key: 'related',
-            title: l10n.t('Related'),
+            title: 'Related',
             count: related.length,
             content: () => <Overview rows={related.map((fact) => [fact])} />,
           },
         ]),
     ...(raw.length === 0
       ? []
-      : [{ key: 'raw', title: l10n.t('Raw'), content: () => <RawTab answers={raw} outputs={outputs} /> }]),
+      : [{ key: 'raw', title: 'Raw', content: () => <RawTab answers={raw} outputs={outputs} /> }]),
     ...(sources.length === 0
       ? []
       : [
           {
             key: 'sources',
-            title: l10n.t('Sources'),
+            title: 'Sources',
             count: sources.length,
             content: () => (
               <ol class="source-list">
@@ -169,7 +168,7 @@ function flowTabs(sections: readonly PageSection[]): readonly Tab[] {
     : [
         {
           key: 'flow',
-          title: flows.length === 1 ? flows[0]!.heading : l10n.t('Inputs and outputs'),
+          title: flows.length === 1 ? flows[0]!.heading : 'Inputs and outputs',
           content: () => <Flow sections={flows} />,
         },
       ];
@@ -189,7 +188,7 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
       {rows.length === 0 && <SectionActions actions={of} />}
       <SectionRows section={section} own={{ index, actions: of }} />
       {more !== undefined && <MoreRows more={more} section={index} />}
-      {from.length > 0 && <p class="from">{l10n.t('from {0}', from.join(', '))}</p>}
+      {from.length > 0 && <p class="from">{`from ${from.join(', ')}`}</p>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PageWatch } from '../../protocol/resultPage';
@@ -20,7 +19,7 @@ export function WatchBar({ watch, canWatch }: Props): JSX.Element | null {
   if (watch === undefined && !canWatch) {
     return null;
   }
-  const help = l10n.t('Asks the same sources again, less and less often, also while this tab is hidden');
+  const help = 'Asks the same sources again, less and less often, also while this tab is hidden';
   return (
     <p class="watch">
       {isOn ? <span>{wordsOf(watch)}</span> : watch?.ended !== undefined && <span role="status">{watch.ended}</span>}
@@ -31,7 +30,7 @@ export function WatchBar({ watch, canWatch }: Props): JSX.Element | null {
           title={isOn ? undefined : help}
           onClick={() => ask({ kind: 'watch', isOn: !isOn })}
         >
-          <Icon name="eye" /> {isOn ? l10n.t('Stop watching') : l10n.t('Watch until final')}
+          <Icon name="eye" /> {isOn ? 'Stop watching' : 'Watch until final'}
         </button>
       )}
     </p>
@@ -40,10 +39,10 @@ export function WatchBar({ watch, canWatch }: Props): JSX.Element | null {
 
 function wordsOf({ asked, nextAt }: PageWatch): string {
   if (nextAt === undefined || asked === 0) {
-    return l10n.t('Watching: asking now');
+    return 'Watching: asking now';
   }
   const seconds = Math.max(0, Math.ceil((nextAt - pageNow()) / 1000));
   return asked === 1
-    ? l10n.t('Watching: asked once, again in {0} s', seconds)
-    : l10n.t('Watching: asked {0} times, again in {1} s', asked, seconds);
+    ? `Watching: asked once, again in ${seconds} s`
+    : `Watching: asked ${asked} times, again in ${seconds} s`;
 }

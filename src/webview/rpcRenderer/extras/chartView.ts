@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../../core/json/value';
 import type { Unit } from '../../../core/rpc/catalogue/field';
 import { formatCount } from '../../../core/text/count';
@@ -24,7 +23,7 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignif
  */
 export function chartView(json: JsonValue, context: TreeContext): HTMLElement {
   const series = seriesOf(json, context.shape);
-  const picker = element('select', { with: { 'aria-label': l10n.t('Values of the chart') } });
+  const picker = element('select', { with: { 'aria-label': 'Values of the chart' } });
   picker.append(...series.map(({ name }, i) => element('option', { text: name, with: { value: String(i) } })));
   const told = element('span', { class: 'note told' });
   const plot = element('div', { class: 'plot', with: { role: 'slider', tabindex: '0' } });
@@ -43,9 +42,9 @@ export function chartView(json: JsonValue, context: TreeContext): HTMLElement {
     const point = at === undefined ? undefined : points[at];
     const last = points.at(-1)!;
     const told1 = point ?? last;
-    const value = l10n.t('{0}: {1}', placeText(told1.at, by, context), textOf(told1.json));
+    const value = `${placeText(told1.at, by, context)}: ${textOf(told1.json)}`;
     told.textContent = point === undefined ? rangeText(points, textOf) : value;
-    plot.setAttribute('aria-label', by === 'block' ? l10n.t('{0} by block', name) : l10n.t('{0} by time', name));
+    plot.setAttribute('aria-label', by === 'block' ? `${name} by block` : `${name} by time`);
     plot.setAttribute('aria-valuemin', '0');
     plot.setAttribute('aria-valuemax', String(points.length - 1));
     plot.setAttribute('aria-valuenow', String(at ?? points.length - 1));
@@ -117,15 +116,15 @@ function rangeText(points: readonly Point[], textOf: (json: JsonValue) => string
   const lowest = points.reduce((a, b) => (b.value < a.value ? b : a));
   const highest = points.reduce((a, b) => (b.value > a.value ? b : a));
   return [
-    l10n.t('lowest {0}', textOf(lowest.json)),
-    l10n.t('highest {0}', textOf(highest.json)),
-    l10n.t('last {0}', textOf(points.at(-1)!.json)),
+    `lowest ${textOf(lowest.json)}`,
+    `highest ${textOf(highest.json)}`,
+    `last ${textOf(points.at(-1)!.json)}`,
   ].join(' · ');
 }
 
 function placeText(at: number, by: Series['by'], { timeZone }: UnitContext): string {
   return by === 'block'
-    ? l10n.t('block {0}', formatCount(BigInt(Math.round(at))))
+    ? `block ${formatCount(BigInt(Math.round(at)))}`
     : new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at);
 }
 
@@ -164,7 +163,7 @@ function drawn(series: Series, width: number, at: number | undefined, context: U
     ...rows,
     ...columns,
     svg('text', { x: 2, y: 12 }, label),
-    svg('text', { x: 2, y: height - 6 }, by === 'block' ? l10n.t('block') : l10n.t('time')),
+    svg('text', { x: 2, y: height - 6 }, by === 'block' ? 'block' : 'time'),
     svg('polyline', { points: line }),
     ...(points.length <= 60 ? points.map((one) => svg('circle', { cx: x(one.at), cy: y(one.value), r: 2 })) : []),
     ...marked,
@@ -223,7 +222,7 @@ function axisUnit(
     case 'nanoseconds':
       return { factor: 1e-6, label: 'ms' };
     case 'byteCount':
-      return { factor: 1, label: l10n.t('bytes') };
+      return { factor: 1, label: 'bytes' };
     case 'gas':
     case 'gas/s':
     case 'nAVAX/gas':

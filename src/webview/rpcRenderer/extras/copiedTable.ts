@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { printJson } from '../../../core/json/printJson';
 import type { JsonObject, JsonValue } from '../../../core/json/value';
 import { pathText } from '../../../core/rpc/cell/path';
@@ -51,7 +50,7 @@ export function tableOf(table: TreeNode, context: TreeContext): CopiedTable {
   }
   const isKeyed = typeof rows[0]?.key === 'string';
   return {
-    columns: [...(isKeyed ? [l10n.t('key')] : []), ...(isSaid ? [l10n.t('decoded')] : []), ...fields],
+    columns: [...(isKeyed ? ['key'] : []), ...(isSaid ? ['decoded'] : []), ...fields],
     length: rows.length,
     row(index, as) {
       const node = rows[index]!;
@@ -82,7 +81,7 @@ export function sidesOf(rows: Rows, names: readonly string[]): CopiedTable {
     }
   }
   return {
-    columns: [l10n.t('path'), ...names],
+    columns: ['path', ...names],
     length: leaves.length,
     row: (index) => {
       const node = leaves[index]!;

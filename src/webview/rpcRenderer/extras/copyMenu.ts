@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { pathText } from '../../../core/rpc/cell/path';
 import { type CopiedTable, sidesOf, tableNear, tableOf } from './copiedTable';
 import type { TreeContext } from '../model/childrenOf';
@@ -37,22 +36,22 @@ function itemsOf(from: Copied): readonly MenuItem[] {
     run: () => void text().then(copy),
   });
   return [
-    { label: l10n.t('Copy Value'), run: () => copy(node === undefined ? '' : nodeText(node)) },
+    { label: 'Copy Value', run: () => copy(node === undefined ? '' : nodeText(node)) },
     ...(rows.root.expanded
       ? [
           {
             // As references and expectations spell it.
-            label: l10n.t('Copy Path'),
+            label: 'Copy Path',
             run: () => copy(pathText([...prefix, ...(node === undefined ? [] : pathOf(node))])),
           },
         ]
       : []),
-    later(l10n.t('Copy Response as JSON'), () => from.whole()),
-    ...(table === undefined ? [] : [later(l10n.t('Copy Table as CSV'), () => runInTimeSlices(csvSteps(table)))]),
+    later('Copy Response as JSON', () => from.whole()),
+    ...(table === undefined ? [] : [later('Copy Table as CSV', () => runInTimeSlices(csvSteps(table)))]),
     ...(table === undefined || table.length > maxMarkdownRows
       ? []
-      : [later(l10n.t('Copy Table as Markdown'), () => runInTimeSlices(markdownSteps(table)))]),
-    ...(copyRequest === undefined ? [] : [{ label: l10n.t('Copy Request As…'), run: copyRequest }]),
+      : [later('Copy Table as Markdown', () => runInTimeSlices(markdownSteps(table)))]),
+    ...(copyRequest === undefined ? [] : [{ label: 'Copy Request As…', run: copyRequest }]),
   ];
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { shortenId } from '../../../core/text/shorten';
@@ -12,7 +11,7 @@ import { pathOf, sizeOf, toldAnswers, type TreeNode } from './treeNode';
 export function rowValue(node: TreeNode, answer: number, context: UnitContext): ShownValue {
   const json = node.values[answer];
   if (json === undefined) {
-    return { text: l10n.t('nothing'), kind: 'bytes' };
+    return { text: 'nothing', kind: 'bytes' };
   }
   return isJsonList(json) || isJsonObject(json)
     ? { text: summaryOf(json), kind: 'bytes' }
@@ -27,7 +26,7 @@ export function keyText({ key, name }: TreeNode): string {
 }
 
 export function columnTitle(key: string | undefined): string {
-  return key === undefined ? l10n.t('decoded') : shownText(key, 60);
+  return key === undefined ? 'decoded' : shownText(key, 60);
 }
 
 /** What a screen reader says of a row. */
@@ -44,7 +43,7 @@ export function rowLabel(node: TreeNode, context: TreeContext): string {
       const told = toldAnswers(node).map((answer) => rowValue(node, answer, context).text);
       const words = annotationAt(pathOf(node), context.words);
       const label = labelled(node, [...told, ...(words === undefined ? [] : [words])].join('; '));
-      return node.differs === true ? l10n.t('differs, {0}', label) : label;
+      return node.differs === true ? `differs, ${label}` : label;
     }
   }
 }
@@ -69,14 +68,14 @@ function tableRowText(node: TreeNode, context: TreeContext): string {
 
 /** "12 equal". */
 export function equalText(node: TreeNode): string {
-  return l10n.t('{0} equal', formatCount(BigInt(node.children?.length ?? 0)));
+  return `${formatCount(BigInt(node.children?.length ?? 0))} equal`;
 }
 
 function summaryOf(json: JsonValue): string {
   const size = sizeOf(json);
   const count = formatCount(BigInt(size));
   if (isJsonList(json)) {
-    return size === 0 ? '[]' : size === 1 ? l10n.t('1 item') : l10n.t('{0} items', count);
+    return size === 0 ? '[]' : size === 1 ? '1 item' : `${count} items`;
   }
-  return size === 0 ? '{}' : size === 1 ? l10n.t('1 field') : l10n.t('{0} fields', count);
+  return size === 0 ? '{}' : size === 1 ? '1 field' : `${count} fields`;
 }

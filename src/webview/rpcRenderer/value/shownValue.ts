@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { JsonNumber, type JsonValue } from '../../../core/json/value';
 import { printJson } from '../../../core/json/printJson';
 import type { IdKind } from '../../../core/rpc/catalogue/field';
@@ -83,7 +82,7 @@ function isLongHex(json: string, shape: ShapeRef | undefined): boolean {
 }
 
 function shownBytes(json: string): ShownValue {
-  const size = /^0x/i.test(json) ? l10n.t('{0} bytes', Math.ceil((json.length - 2) / 2)) : undefined;
+  const size = /^0x/i.test(json) ? `${Math.ceil((json.length - 2) / 2)} bytes` : undefined;
   const isLong = json.length > 80;
   return {
     text: isLong ? `${shownText(json, 66)}` : shownText(json),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { integerIn, JsonNumber, type JsonValue } from '../../../core/json/value';
 import type { Unit } from '../../../core/rpc/catalogue/field';
 import { transactionTypeText } from '../../../core/evm/transaction/rawTransaction';
@@ -67,7 +66,7 @@ function integerText(
     case 'gas/s':
       return { text: `${count} ${unit}` };
     case 'gas':
-      return { text: l10n.t('{0} gas', count) };
+      return { text: `${count} gas` };
     case 'seconds':
       return duration(value, 1_000n, `${count} s`);
     case 'milliseconds':
@@ -77,7 +76,7 @@ function integerText(
     case 'shares':
       return { text: `${decimal(value, 4)} %` };
     case 'byteCount':
-      return { text: l10n.t('{0} bytes', count) };
+      return { text: `${count} bytes` };
     case 'transactionType':
       return { text: transactionTypeText(value) };
     case 'evmChainID':
@@ -130,10 +129,10 @@ function timeText(at: number | undefined, context: UnitContext): UnitText | unde
     return undefined;
   }
   if (at < Date.UTC(1000, 0) || at >= Date.UTC(9999, 0)) {
-    return { text: l10n.t('never') };
+    return { text: 'never' };
   }
   if (at === 0) {
-    return { text: l10n.t('none') };
+    return { text: 'none' };
   }
   const text = formatTime(at, context);
   return isTime(at) ? { text, exact: `${new Date(at).toISOString()}, ${formatAge(context.now - at)}` } : { text };

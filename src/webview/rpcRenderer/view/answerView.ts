@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
@@ -21,7 +20,7 @@ const seenAtOnce = 12;
 
 /** Values of one answer, or of one for each node, decoded or raw, with what can be done with them. */
 export class AnswerView {
-  readonly tools = element('span', { class: 'tools', with: { role: 'toolbar', 'aria-label': l10n.t('Response') } });
+  readonly tools = element('span', { class: 'tools', with: { role: 'toolbar', 'aria-label': 'Response' } });
   readonly body = element('div', {});
   private readonly shown = element('div', {});
   private readonly hiddenCount = element('span', { class: 'note hiddenRows', with: { role: 'status' } });
@@ -30,7 +29,7 @@ export class AnswerView {
   private readonly context: RowContext;
   private readonly search: SearchBox;
   private readonly first: OutputAnswer;
-  private readonly raw = button(l10n.t('Raw'), () => void this.toggleRaw(), false);
+  private readonly raw = button('Raw', () => void this.toggleRaw(), false);
   private rawLines: HTMLElement | undefined;
   private differences: HTMLButtonElement | undefined;
 
@@ -72,7 +71,7 @@ export class AnswerView {
       differences: () => this.differences?.click(),
     };
     const header = answers.length > 1 ? sideHeader(answers.map(nodeLabel)) : undefined;
-    this.grid = new TreeGrid(this.rows, this.context, actions, l10n.t('Response to {0}', label), header);
+    this.grid = new TreeGrid(this.rows, this.context, actions, `Response to ${label}`, header);
     this.shown.append(this.grid.view);
     this.body.append(this.shown);
     this.fillTools();
@@ -93,8 +92,8 @@ export class AnswerView {
       ...this.chartTools(),
       ...(this.rows.isNested
         ? [
-            shortButton(l10n.t('Expand All'), l10n.t('Expand'), () => this.change(() => void this.rows.expandAll())),
-            shortButton(l10n.t('Collapse All'), l10n.t('Collapse'), () => this.change(() => this.rows.collapseAll())),
+            shortButton('Expand All', 'Expand', () => this.change(() => void this.rows.expandAll())),
+            shortButton('Collapse All', 'Collapse', () => this.change(() => this.rows.collapseAll())),
           ]
         : []),
       copyButton({
@@ -118,7 +117,7 @@ export class AnswerView {
       return [];
     }
     const toggle = button(
-      l10n.t('Only differences'),
+      'Only differences',
       () => {
         const isOn = !rows.onlyDifferences;
         host.onlyDifferences?.keep(isOn);
@@ -138,11 +137,7 @@ export class AnswerView {
     const { onlyDifferences, hidden } = this.rows;
     this.differences?.setAttribute('aria-pressed', String(onlyDifferences));
     this.hiddenCount.textContent =
-      hidden === 0
-        ? ''
-        : hidden === 1
-          ? l10n.t('1 equal row hidden')
-          : l10n.t('{0} equal rows hidden', formatCount(BigInt(hidden)));
+      hidden === 0 ? '' : hidden === 1 ? '1 equal row hidden' : `${formatCount(BigInt(hidden))} equal rows hidden`;
   }
 
   /** Of lists of figures over blocks or times, on request. */
@@ -154,7 +149,7 @@ export class AnswerView {
     const chart = element('div', {});
     this.body.prepend(chart);
     const toggle = button(
-      l10n.t('Chart'),
+      'Chart',
       async () => {
         const isOn = toggle.getAttribute('aria-pressed') !== 'true';
         toggle.setAttribute('aria-pressed', String(isOn));
@@ -196,7 +191,7 @@ export class AnswerView {
     this.raw.setAttribute('aria-pressed', String(isRaw));
     if (isRaw && this.rawLines === undefined) {
       this.shown.replaceChildren(waiting());
-      this.rawLines = linesView(await this.rawText(), l10n.t('Response to {0}, raw', this.first.label));
+      this.rawLines = linesView(await this.rawText(), `Response to ${this.first.label}, raw`);
     }
     // It may have been pressed again meanwhile.
     this.shown.replaceChildren(this.isRaw && this.rawLines !== undefined ? this.rawLines : this.grid.view);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Copied } from '../extras/copyMenu';
 import { element } from './element';
 import { extras } from './extras';
@@ -7,7 +6,7 @@ import { extras } from './extras';
 export function copyButton(from: Copied): HTMLElement {
   const opener = element('button', {
     class: 'opener',
-    text: l10n.t('Copy'),
+    text: 'Copy',
     with: { type: 'button', 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
   });
   const view = element('span', { class: 'menuButton' }, [opener]);

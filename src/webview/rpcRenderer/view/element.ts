@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-
 export interface Parts {
   readonly class?: string;
   /** Stays text, whatever stands in it. */
@@ -54,5 +52,5 @@ export function shortButton(label: string, text: string, onClick: () => void): H
 
 /** What stands where an answer will, while it is read. */
 export function waiting(): HTMLElement {
-  return element('p', { class: 'sentence', text: l10n.t('Parsing the response…'), with: { role: 'status' } });
+  return element('p', { class: 'sentence', text: 'Parsing the response…', with: { role: 'status' } });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { message } from '../../../core/finding/message';
 import { code, remote } from '../../../core/finding/spans';
 import { parseJson, parseSteps } from '../../../core/json/parseJson';
@@ -85,7 +84,7 @@ async function renderGroup(
       renderError(answer, parseJson(outcome.json), outcome, now, host, { bar: bars[0], section });
       return;
     case 'text':
-      section.append(linesView(outcome.text, l10n.t('Response to {0}', answer.label)));
+      section.append(linesView(outcome.text, `Response to ${answer.label}`));
       return;
     case 'failed':
       section.append(sentence(outcome.sentence));
@@ -121,7 +120,7 @@ function addSummary({ words }: OutputAnswer, section: HTMLElement): void {
 /** Of several answers whether they differ at all: where they do not, one column stands for each. */
 function addVerdict(values: readonly JsonValue[], section: HTMLElement): void {
   if (values.length > 1 && values.every((value) => equalJson(value, values[0]))) {
-    section.append(sentence(l10n.t('All {0} responses are equal.', values.length)));
+    section.append(sentence(`All ${values.length} responses are equal.`));
   }
 }
 
@@ -203,11 +202,11 @@ function expectationLines({ expectations }: OutputAnswer): readonly HTMLElement[
 
 function expectationLine({ text, holds, actual }: OutputExpectation): HTMLElement {
   const expectation = remote(shownText(text, 1_000));
-  const found = remote(actual === undefined ? l10n.t('nothing') : shownText(actual, 400));
+  const found = remote(actual === undefined ? 'nothing' : shownText(actual, 400));
   const line = holds
-    ? message(l10n.t('{verdict}: {expectation}'), { verdict: code(l10n.t('passed')), expectation })
-    : message(l10n.t('{verdict}: expected {expectation}, got {found}'), {
-        verdict: code(l10n.t('failed')),
+    ? message('{verdict}: {expectation}', { verdict: code('passed'), expectation })
+    : message('{verdict}: expected {expectation}, got {found}', {
+        verdict: code('failed'),
         expectation,
         found,
       });

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { TreeContext } from '../model/childrenOf';
 import { annotationAt, tableCell, rowAnnotation } from '../model/tableRow';
 import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
@@ -21,7 +20,7 @@ const plain = /^[ -~\u00a0-\u024f\u2026]*$/;
 
 export function rowElement(node: TreeNode, context: RowContext): HTMLElement {
   const row = element('div', {
-    class: `row ${node.kind}${node.differs === true ? ' differs' : ''}`,
+    class: ['row', node.kind, ...(node.differs === true ? ['differs'] : [])].join(' '),
     with: {
       role: 'row',
       'aria-level': String(Math.max(1, node.depth)),
@@ -128,7 +127,7 @@ function leadOf(indent: string, children: readonly HTMLElement[]): HTMLElement {
 
 /** The names of what stands side by side. */
 export function sideHeader(names: readonly string[]): HTMLElement {
-  const lead = element('span', { class: 'lead', text: l10n.t('node') });
+  const lead = element('span', { class: 'lead', text: 'node' });
   const cells = names.map((text) =>
     element('span', { class: 'side', text, title: text, with: { role: 'columnheader' } }),
   );

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../../core/json/value';
 import type { Path } from '../../../core/rpc/cell/path';
 import type { TreeContext } from '../model/childrenOf';
@@ -25,7 +24,7 @@ interface SearchActions {
 export class SearchBox {
   readonly view: HTMLElement;
   private readonly input = element('input', {
-    with: { type: 'search', placeholder: l10n.t('Search'), 'aria-label': l10n.t('Search the response') },
+    with: { type: 'search', placeholder: 'Search', 'aria-label': 'Search the response' },
   });
   private readonly told = element('span', { class: 'note count', with: { role: 'status' } });
   private readonly steps = element('span', { class: 'steps' });
@@ -46,8 +45,8 @@ export class SearchBox {
     this.input.addEventListener('input', () => void this.search());
     this.view.addEventListener('keydown', (event) => this.onKey(event));
     this.steps.append(
-      shortButton(l10n.t('Previous (Shift+F3)'), '↑', () => this.step(-1)),
-      shortButton(l10n.t('Next (F3)'), '↓', () => this.step(1)),
+      shortButton('Previous (Shift+F3)', '↑', () => this.step(-1)),
+      shortButton('Next (F3)', '↓', () => this.step(1)),
     );
     this.tell();
   }
@@ -116,8 +115,7 @@ export class SearchBox {
     // Its room stays, so that nothing moves under the pointer.
     this.steps.classList.toggle('unseen', length < 2);
     const count = length > maxMatches ? `${maxMatches.toLocaleString('en')}+` : String(length);
-    this.told.textContent =
-      this.input.value === '' ? '' : length === 0 ? l10n.t('not found') : l10n.t('{0} of {1}', this.at + 1, count);
+    this.told.textContent = this.input.value === '' ? '' : length === 0 ? 'not found' : `${this.at + 1} of ${count}`;
   }
 
   private onKey(event: KeyboardEvent): void {

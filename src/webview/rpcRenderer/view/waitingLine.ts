@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { formatDuration } from '../../../core/text/duration';
 import { nodeLabel } from '../../protocol/statusText';
 import type { OutputAnswer } from '../../protocol/rpcOutput';
@@ -13,7 +12,7 @@ export function waitingLine(answer: OutputAnswer, since: number, signal: AbortSi
   const tell = (): void => {
     // The clock of the host may be another one.
     const waited = Math.max(0, Math.floor((Date.now() - since) / everyMs)) * everyMs;
-    line.textContent = l10n.t('Waiting for {0}: {1}', nodeLabel(answer), formatDuration(waited));
+    line.textContent = `Waiting for ${nodeLabel(answer)}: ${formatDuration(waited)}`;
   };
   tell();
   const timer = setInterval(tell, everyMs);

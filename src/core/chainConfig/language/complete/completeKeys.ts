@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../../ids/evmAddress';
 import { type PrecompileKey, precompileOf } from '../../../evm/precompile/precompiles';
 import { ethereumConfigShape } from '../../fields/configFields';
@@ -52,14 +51,14 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
   const value = typeof kind.map === 'string' ? snippetText(stop(2, oneToken)) : mapValue(holder.field?.key);
   if (kind.by !== 'address' && kind.by !== 'unprefixedAddress') {
     const slot = `0x${'0'.repeat(64)}`;
-    return [{ label: l10n.t('slot'), kind: 'snippet', snippet: key(slot, '"$1"') }];
+    return [{ label: 'slot', kind: 'snippet', snippet: key(slot, '"$1"') }];
   }
   return [
     ...addressesOf(input, mostAddresses)
       .filter((address) => !present.has(address.slice(2)))
       .map((address) => addressOffer(address, key(checksumAddress(address), value), input)),
     {
-      label: l10n.t('another account'),
+      label: 'another account',
       kind: 'snippet',
       snippet: isKeyAlone ? '"$1"' : `"\${1:0x}": ${value}`,
     },
@@ -68,10 +67,10 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
 
 function detailOf({ isRequired, isExact, key, kind, noEffect }: Field): string {
   if (isRequired === true) {
-    return l10n.t('required');
+    return 'required';
   }
   if (noEffect !== undefined) {
-    return l10n.t('no effect');
+    return 'no effect';
   }
   return isExact === true ? precompileOf(key as PrecompileKey).name : kindWords(kind);
 }

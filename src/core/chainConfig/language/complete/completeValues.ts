@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../../ids/evmAddress';
 import { escapeSnippet } from '../../../rpc/language/complete/completion';
 import { precompileOf } from '../../../evm/precompile/precompiles';
@@ -44,7 +43,7 @@ export function completeValues({ input, file, place }: OfferContext): readonly O
 function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: ConfigFile): readonly Offer[] {
   const presets = presetsOf(input, file);
   if (typeof kind === 'object') {
-    return [{ label: field.key, kind: 'snippet', detail: l10n.t('filled in'), snippet: valueSnippet(field, presets) }];
+    return [{ label: field.key, kind: 'snippet', detail: 'filled in', snippet: valueSnippet(field, presets) }];
   }
   const words = (field.values ?? []).map(({ value, meaning }) => ({
     ...{ label: value, kind: 'value' as const, documentation: prose(meaning()) },
@@ -56,7 +55,7 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
   if (kind === 'bool') {
     return ['true', 'false'].map((word) => ({
       ...{ label: word, kind: 'value', snippet: word },
-      detail: word === field.default ? l10n.t('default') : undefined,
+      detail: word === field.default ? 'default' : undefined,
     }));
   }
   if (kind === 'address' || kind === 'unprefixedAddress' || field.key === 'feeRecipient') {
@@ -73,14 +72,14 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
   return [
     ...(same === undefined
       ? []
-      : [{ label: same, kind: 'value' as const, detail: l10n.t('as in the other place'), snippet: same }]),
+      : [{ label: same, kind: 'value' as const, detail: 'as in the other place', snippet: same }]),
     ...(own === undefined || own === same
       ? []
       : [
           {
             label: own.replaceAll('"', ''),
             kind: 'value' as const,
-            detail: l10n.t('default'),
+            detail: 'default',
             snippet: escapeSnippet(own),
           },
         ]),
@@ -126,7 +125,7 @@ function itemOffers(
   if (key === 'stateUpgrades') {
     return [
       {
-        label: l10n.t('state upgrade'),
+        label: 'state upgrade',
         kind: 'snippet',
         detail: timeDetail(presets, input),
         snippet: snippetText(stateUpgrade(presets)),
@@ -159,19 +158,19 @@ function upgradeOffers(input: LanguageInput, presets: Presets): readonly Offer[]
     ...off.map((key): Offer => ({
       label: key,
       kind: 'snippet',
-      detail: l10n.t('enable'),
+      detail: 'enable',
       documentation: prose(precompileMeaning(key)),
       snippet: snippetText({ [key]: precompileConfig(key, presets) }),
     })),
     ...on.map((key): Offer => ({
-      label: l10n.t('{0}: disable, then enable', key),
+      label: `${key}: disable, then enable`,
       kind: 'snippet',
-      detail: l10n.t('changes its settings'),
-      documentation: l10n.t('Disabling wipes its lists and fees: write them all again.'),
+      detail: 'changes its settings',
+      documentation: 'Disabling wipes its lists and fees: write them all again.',
       snippet: changeSnippet(key, presets),
     })),
     ...on.map((key): Offer => ({
-      label: l10n.t('{0}: disable', key),
+      label: `${key}: disable`,
       kind: 'snippet',
       detail: precompileOf(key).name,
       snippet: snippetText({ [key]: { blockTimestamp: bareStop(1, presets.time), disable: true } }),
@@ -205,12 +204,12 @@ function timeOffers(input: LanguageInput, file: ConfigFile, isHex: boolean): rea
   const earliest = file === 'genesis' ? 0n : earliestUpgradeTime(input);
   const rows: readonly (readonly [label: string, time: bigint])[] =
     file === 'genesis'
-      ? [...(own === 0n || isHex ? [] : [[l10n.t('genesis time'), own] as const]), [l10n.t('now'), now]]
+      ? [...(own === 0n || isHex ? [] : [['genesis time', own] as const]), ['now', now]]
       : [
-          [l10n.t('in one day'), now + day],
-          [l10n.t('in one hour'), now + 3_600n],
-          [l10n.t('in one week'), now + 7n * day],
-          ...(earliest > 1n ? [[l10n.t('earliest'), earliest] as const] : []),
+          ['in one day', now + day],
+          ['in one hour', now + 3_600n],
+          ['in one week', now + 7n * day],
+          ...(earliest > 1n ? [['earliest', earliest] as const] : []),
         ];
   return rows
     .filter(([, time]) => time >= earliest)

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type PrecompileKey, precompileKeys } from '../../../evm/precompile/precompiles';
 import { defaultEthApis } from '../../fields/ethApis';
 import type { FeeKey } from '../../../evm/precompile/feeKeys';
@@ -112,16 +111,16 @@ export function nodeSnippets(vm: 'subnetEvm' | 'cChain'): readonly NodeSnippet[]
   const archive = { 'pruning-enabled': false, 'state-sync-enabled': false };
   return [
     {
-      label: l10n.t('config.json of an archive node'),
-      sentence: l10n.t('Keeps the state of every block, so that old balances and traces can be had.'),
+      label: 'config.json of an archive node',
+      sentence: 'Keeps the state of every block, so that old balances and traces can be had.',
       value: vm === 'cChain' ? archive : { ...archive, 'eth-apis': [...defaultEthApis, 'debug-tracer'] },
     },
     ...(vm === 'cChain'
       ? []
       : [
           {
-            label: l10n.t('config.json of an RPC node'),
-            sentence: l10n.t('Limits how long and how far a request may reach, and answers txpool methods.'),
+            label: 'config.json of an RPC node',
+            sentence: 'Limits how long and how far a request may reach, and answers txpool methods.',
             value: {
               'eth-apis': [...defaultEthApis, 'internal-tx-pool'],
               'api-max-duration': '30s',
@@ -131,8 +130,8 @@ export function nodeSnippets(vm: 'subnetEvm' | 'cChain'): readonly NodeSnippet[]
             },
           },
           {
-            label: l10n.t('config.json of a node for a relayer'),
-            sentence: l10n.t('Answers `warp` methods, and keeps messages until they are delivered.'),
+            label: 'config.json of a node for a relayer',
+            sentence: 'Answers `warp` methods, and keeps messages until they are delivered.',
             value: { 'warp-api-enabled': true, 'prune-warp-db-enabled': false, 'eth-apis': defaultEthApis },
           },
         ]),

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ConfigFile } from '../../problem';
 import type { Offer } from '../completeAt';
 import { prose } from '../fieldMarkdown';
@@ -20,30 +19,24 @@ export function wholeFiles(input: LanguageInput, file: ConfigFile, part: 'whole'
     case 'genesis':
       return [
         offer(
-          l10n.t('genesis of an L1 with Teleporter and validator manager'),
-          l10n.t(
-            'Warp is enabled, and the deployer of TeleporterMessenger has the 10 tokens that its transaction takes: send it once the chain runs. Put the runtime code of your validator manager’s proxy at its address, or delete that entry and deploy it later.',
-          ),
+          'genesis of an L1 with Teleporter and validator manager',
+          'Warp is enabled, and the deployer of TeleporterMessenger has the 10 tokens that its transaction takes: send it once the chain runs. Put the runtime code of your validator manager’s proxy at its address, or delete that entry and deploy it later.',
           wholeGenesis({ ...presets, time: nowIn(input) }, true),
         ),
         offer(
-          l10n.t('genesis of a chain'),
-          l10n.t('One account with money, default fees, no precompiles.'),
+          'genesis of a chain',
+          'One account with money, default fees, no precompiles.',
           wholeGenesis({ ...presets, time: nowIn(input) }, false),
         ),
       ];
     case 'upgrade':
       return [
+        offer('upgrade.json that enables a precompile', 'Every validator needs the file before the time comes.', {
+          precompileUpgrades: [{ txAllowListConfig: precompileConfig('txAllowListConfig', presets) }],
+        }),
         offer(
-          l10n.t('upgrade.json that enables a precompile'),
-          l10n.t('Every validator needs the file before the time comes.'),
-          {
-            precompileUpgrades: [{ txAllowListConfig: precompileConfig('txAllowListConfig', presets) }],
-          },
-        ),
-        offer(
-          l10n.t('upgrade.json that changes balances, code or storage'),
-          l10n.t('Every validator needs the file before the time comes.'),
+          'upgrade.json that changes balances, code or storage',
+          'Every validator needs the file before the time comes.',
           {
             stateUpgrades: [stateUpgrade(presets)],
           },

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../finding/finding';
 import { text } from '../../../finding/spans';
 import type { DecodedNode } from '../../decodedNode';
@@ -28,8 +27,8 @@ export function initialStatesSection(tx: DecodedNode, view: View): readonly Sect
   });
   return section(
     'initialStates',
-    l10n.t('Initial states'),
-    [l10n.t('fx'), l10n.t('initial output'), l10n.t('owner')],
+    'Initial states',
+    ['fx', 'initial output', 'owner'],
     outputs
       .slice(0, MAX_ROWS)
       .map(({ output, fx }): readonly Line[] => [

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../../finding/finding';
 import { message } from '../../../finding/message';
 import { code, remote } from '../../../finding/spans';
@@ -44,22 +43,22 @@ export function unitLine(type: string, output: DecodedNode | undefined, asset: s
   switch (output === undefined ? '' : type) {
     case 'MintOutput':
     case 'PropertyMintOutput':
-      return message(l10n.t('mint output of {asset}'), { asset: name });
+      return message('mint output of {asset}', { asset: name });
     case 'PropertyOwnedOutput':
-      return message(l10n.t('property {asset}'), { asset: name });
+      return message('property {asset}', { asset: name });
     case 'NftMintOutput':
-      return message(l10n.t('NFT mint output of {asset}, group {0}', nftGroup(output!, view)), {
+      return message(`NFT mint output of {asset}, group ${nftGroup(output!, view)}`, {
         asset: name,
       });
     case 'NftTransferOutput': {
       const values = nftValues(output!, asset, view);
       const group = nftGroup(output!, view);
       return values.payload.length === 0
-        ? message(l10n.t('NFT of {asset}, group {0}', group), { asset: name })
-        : message(l10n.t('NFT of {asset}, group {0} ({payload})', group), { ...values });
+        ? message(`NFT of {asset}, group ${group}`, { asset: name })
+        : message(`NFT of {asset}, group ${group} ({payload})`, { ...values });
     }
     default:
-      return message(l10n.t('{output} of {asset}'), { output: code(type), asset: name });
+      return message('{output} of {asset}', { output: code(type), asset: name });
   }
 }
 

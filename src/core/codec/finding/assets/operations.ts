@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section } from '../../../finding/finding';
 import { message } from '../../../finding/message';
 import { id, joined, text } from '../../../finding/spans';
@@ -22,7 +21,7 @@ export function operationLine(item: DecodedNode, view: View): Line | undefined {
   switch (shape.kind === 'struct' ? shape.name : '') {
     case 'MintOperation': {
       const minted = operation.child('transferOutput')!;
-      return message(l10n.t('mints {amount} to {owner}'), {
+      return message('mints {amount} to {owner}', {
         amount: assetLine(nodeNumber(minted.child('amount')!, bytes), asset, view),
         owner: ownersLine(minted, view),
       });
@@ -34,16 +33,16 @@ export function operationLine(item: DecodedNode, view: View): Line | undefined {
       const values = { ...nftValues(output, asset, view), owner: ownersLine(output, view) };
       const group = nftGroup(output, view);
       return values.payload.length === 0
-        ? message(l10n.t('transfers an NFT of {asset} (group {0}) to {owner}', group), values)
-        : message(l10n.t('transfers an NFT of {asset} (group {0}) to {owner}, payload {payload}', group), values);
+        ? message(`transfers an NFT of {asset} (group ${group}) to {owner}`, values)
+        : message(`transfers an NFT of {asset} (group ${group}) to {owner}, payload {payload}`, values);
     }
     case 'PropertyMintOperation':
-      return message(l10n.t('mints property {asset} to {owner}'), {
+      return message('mints property {asset} to {owner}', {
         asset: assetName(asset, view),
         owner: ownersLine(operation.child('ownedOutput')!, view),
       });
     case 'PropertyBurnOperation':
-      return message(l10n.t('burns property {asset}'), { asset: assetName(asset, view) });
+      return message('burns property {asset}', { asset: assetName(asset, view) });
     default:
       return undefined;
   }
@@ -57,13 +56,13 @@ function nftMint(operation: DecodedNode, asset: string, view: View): Line {
   const group = nftGroup(operation, view);
   if (outputs.length === 1) {
     return values.payload.length === 0
-      ? message(l10n.t('mints an NFT of {asset} (group {0}) to {owners}', group), values)
-      : message(l10n.t('mints an NFT of {asset} (group {0}) to {owners}, payload {payload}', group), values);
+      ? message(`mints an NFT of {asset} (group ${group}) to {owners}`, values)
+      : message(`mints an NFT of {asset} (group ${group}) to {owners}, payload {payload}`, values);
   }
   return values.payload.length === 0
-    ? message(l10n.t('mints {0} NFTs of {asset} (group {1}), one each to {owners}', outputs.length, group), values)
+    ? message(`mints ${outputs.length} NFTs of {asset} (group ${group}), one each to {owners}`, values)
     : message(
-        l10n.t('mints {0} NFTs of {asset} (group {1}), one each to {owners}, payload {payload}', outputs.length, group),
+        `mints ${outputs.length} NFTs of {asset} (group ${group}), one each to {owners}, payload {payload}`,
         values,
       );
 }
@@ -77,15 +76,8 @@ export function operationsSection(tx: DecodedNode, view: View): readonly Section
   } = view;
   return section(
     'operations',
-    l10n.t('Operations'),
-    [
-      l10n.t('asset'),
-      l10n.t('operation'),
-      l10n.t('input UTXO'),
-      l10n.t('transaction output'),
-      l10n.t('signer indices'),
-      l10n.t('new mint output'),
-    ],
+    'Operations',
+    ['asset', 'operation', 'input UTXO', 'transaction output', 'signer indices', 'new mint output'],
     operations.slice(0, MAX_ROWS).map((item): readonly Line[] => {
       const operation = item.child('operation')!;
       const input = operation.child('mintInput') ?? operation.child('input') ?? operation;
@@ -128,7 +120,7 @@ export function operationsFact(tx: DecodedNode, view: View): readonly Fact[] {
     return [];
   }
   const value = operationsLine(operations, view);
-  return value === undefined ? [] : [{ key: 'operations', label: l10n.t('operations'), value, brief: true, from: [] }];
+  return value === undefined ? [] : [{ key: 'operations', label: 'operations', value, brief: true, from: [] }];
 }
 
 /** The first operations, and how many more there are; undefined where one of these is of a type without words. */
@@ -142,5 +134,5 @@ export function operationsLine(operations: readonly DecodedNode[], view: View): 
   }
   const more = operations.length - shown.length;
   const list = joined(shown, '; ');
-  return more > 0 ? message(l10n.t('{operations} and {0} more operations', more), { operations: list }) : list;
+  return more > 0 ? message(`{operations} and ${more} more operations`, { operations: list }) : list;
 }

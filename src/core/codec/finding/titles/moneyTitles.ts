@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../../finding/finding';
 import { message } from '../../../finding/message';
 import { remote } from '../../../finding/spans';
@@ -18,20 +17,20 @@ export const moneyTitles: Readonly<Record<string, Title>> = {
   ExportTx: exports,
   ImportTx: imports,
   CreateAssetTx: ({ tx, view }) =>
-    message(l10n.t('creates {name} ({symbol})'), {
+    message('creates {name} ({symbol})', {
       name: remote(nodeString(tx.child('name')!, view.decoded.bytes)),
       symbol: remote(nodeString(tx.child('symbol')!, view.decoded.bytes)),
     }),
   OperationTx: ({ tx, view }) => operationsLine(tx.child('operations')?.children ?? [], view),
   CreateSubnetTx: ({ tx, view }) =>
-    message(l10n.t('creates a subnet owned by {owner}'), { owner: ownersLine(tx.child('owner')!, view) }),
+    message('creates a subnet owned by {owner}', { owner: ownersLine(tx.child('owner')!, view) }),
   CreateChainTx: ({ tx, view }) =>
-    message(l10n.t('creates blockchain {name} on subnet {subnet}'), {
+    message('creates blockchain {name} on subnet {subnet}', {
       name: remote(nodeString(tx.child('chainName')!, view.decoded.bytes)),
       subnet: valueLine(tx.child('subnetID')!, view),
     }),
   TransferSubnetOwnershipTx: ({ tx, view }) =>
-    message(l10n.t('transfers ownership of subnet {subnet} to {owner}'), {
+    message('transfers ownership of subnet {subnet} to {owner}', {
       subnet: valueLine(tx.child('subnetID')!, view),
       owner: ownersLine(tx.child('newOwner')!, view),
     }),
@@ -44,15 +43,15 @@ function sends({ ledger: { isWhole, payers, received, change }, view }: Titled):
   }
   return received.length > 0
     ? toReceivers(received, view)
-    : message(l10n.t('sends {amounts} to itself'), { amounts: amountsLine(sums(change), view) });
+    : message('sends {amounts} to itself', { amounts: amountsLine(sums(change), view) });
 }
 
 function toReceivers(received: readonly Outflow[], view: Titled['view']): Line {
   const receivers = receiversOf(received, view);
   const [only] = receivers;
   return receivers.length === 1
-    ? message(l10n.t('sends {amounts} to {receiver}'), { amounts: only!.amounts, receiver: only!.line })
-    : message(l10n.t('sends {amounts} in {0} outputs', received.length), {
+    ? message('sends {amounts} to {receiver}', { amounts: only!.amounts, receiver: only!.line })
+    : message(`sends {amounts} in ${received.length} outputs`, {
         amounts: amountsLine(sums(received), view),
       });
 }
@@ -71,8 +70,8 @@ function exports({ tx, flows: { outflows }, view }: Titled): Line | undefined {
   };
   const from = view.decoded.chain ?? '';
   return receivers.length === 1
-    ? message(l10n.t('exports {amounts} from {0} to {to} for {receiver}', from), values)
-    : message(l10n.t('exports {amounts} from {0} to {to} for {1} owners', from, receivers.length), values);
+    ? message(`exports {amounts} from ${from} to {to} for {receiver}`, values)
+    : message(`exports {amounts} from ${from} to {to} for ${receivers.length} owners`, values);
 }
 
 function imports({ tx, flows: { inflows, outflows }, view }: Titled): Line | undefined {
@@ -84,9 +83,9 @@ function imports({ tx, flows: { inflows, outflows }, view }: Titled): Line | und
   const values = { amounts: amountsLine(sums(imported), view), from: chainWord(tx.child('sourceChain')!, view) };
   const to = view.decoded.chain ?? '';
   return receivers.length === 1
-    ? message(l10n.t('imports {amounts} from {from} to {0} for {receiver}', to), {
+    ? message(`imports {amounts} from {from} to ${to} for {receiver}`, {
         ...values,
         receiver: receivers[0]!.line,
       })
-    : message(l10n.t('imports {amounts} from {from} to {0}', to), values);
+    : message(`imports {amounts} from {from} to ${to}`, values);
 }

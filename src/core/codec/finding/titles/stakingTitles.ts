@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../../finding/finding';
 import { message } from '../../../finding/message';
 import { amount, count, id, remote, text } from '../../../finding/spans';
@@ -44,19 +43,19 @@ function stakes({ tx, view }: Titled): Line | undefined {
   if (stake.subnetId !== undefined) {
     const elsewhere = { ...values, subnet: named(stake.subnetId, view) };
     return stake.isDelegation
-      ? message(l10n.t('delegates {amount} to {node} on subnet {subnet} until {time}'), elsewhere)
-      : message(l10n.t('{type}: {amount} on {node} of subnet {subnet} until {time}'), elsewhere);
+      ? message('delegates {amount} to {node} on subnet {subnet} until {time}', elsewhere)
+      : message('{type}: {amount} on {node} of subnet {subnet} until {time}', elsewhere);
   }
   return stake.isDelegation
-    ? message(l10n.t('delegates {amount} to {node} until {time}'), values)
-    : message(l10n.t('{type}: {amount} on {node} until {time}'), values);
+    ? message('delegates {amount} to {node} until {time}', values)
+    : message('{type}: {amount} on {node} until {time}', values);
 }
 
 function addsToSubnet({ tx, view }: Titled): Line | undefined {
   const stake = stakeIn(tx, view.decoded.bytes);
   return stake?.subnetId === undefined
     ? undefined
-    : message(l10n.t('adds {node} to subnet {subnet} with weight {weight}'), {
+    : message('adds {node} to subnet {subnet} with weight {weight}', {
         node: id(stake.nodeId),
         subnet: named(stake.subnetId, view),
         weight: count(stake.weight),
@@ -68,7 +67,7 @@ function removesFromSubnet({ tx, view }: Titled): Line | undefined {
   const subnet = idAt('subnetID', tx, view);
   return nodeId === undefined || subnet === undefined
     ? undefined
-    : message(l10n.t('removes {node} from subnet {subnet}'), { node: id(nodeId), subnet: named(subnet, view) });
+    : message('removes {node} from subnet {subnet}', { node: id(nodeId), subnet: named(subnet, view) });
 }
 
 function stakesForPeriods({ tx, view }: Titled): Line | undefined {
@@ -78,7 +77,7 @@ function stakesForPeriods({ tx, view }: Titled): Line | undefined {
   if (stake === undefined || asset === undefined || period === undefined) {
     return undefined;
   }
-  return message(l10n.t('{type}: {amount} on {node}, renewed every {period}'), {
+  return message('{type}: {amount} on {node}, renewed every {period}', {
     type: text(tx.shape.kind === 'struct' ? tx.shape.name : ''),
     amount: assetLine(stake.weight, encodeCb58(nodeBytes(asset, view.decoded.bytes)), view),
     node: id(stake.nodeId),
@@ -94,8 +93,8 @@ function changesRenewal({ tx, view }: Titled): Line | undefined {
   }
   const seconds = nodeNumber(period, view.decoded.bytes);
   return seconds === 0n
-    ? message(l10n.t('stops auto-renewal of {transaction}'), { transaction: id(staked) })
-    : message(l10n.t('auto-renews {transaction} every {period}'), {
+    ? message('stops auto-renewal of {transaction}', { transaction: id(staked) })
+    : message('auto-renews {transaction} every {period}', {
         transaction: id(staked),
         period: text(formatDuration(Number(seconds) * 1_000)),
       });
@@ -107,23 +106,23 @@ function endsStake({ tx, view }: Titled): Line | undefined {
   if (ended === undefined) {
     return staked === undefined
       ? undefined
-      : message(l10n.t('ends the staking period of {transaction}'), { transaction: id(staked) });
+      : message('ends the staking period of {transaction}', { transaction: id(staked) });
   }
   const { reward, isDelegation } = ended;
   const node = id(ended.nodeId);
   if (reward === undefined) {
     return isDelegation
-      ? message(l10n.t('ends a delegation to {node}'), { node })
-      : message(l10n.t('ends the staking period of {node}'), { node });
+      ? message('ends a delegation to {node}', { node })
+      : message('ends the staking period of {node}', { node });
   }
   if (reward.length === 0) {
     return isDelegation
-      ? message(l10n.t('ends a delegation to {node}, no reward'), { node })
-      : message(l10n.t('ends the staking period of {node}, no reward'), { node });
+      ? message('ends a delegation to {node}, no reward', { node })
+      : message('ends the staking period of {node}, no reward', { node });
   }
   return isDelegation
-    ? message(l10n.t('ends a delegation to {node}, reward {reward}'), { node, reward })
-    : message(l10n.t('ends the staking period of {node}, reward {reward}'), { node, reward });
+    ? message('ends a delegation to {node}, reward {reward}', { node, reward })
+    : message('ends the staking period of {node}, reward {reward}', { node, reward });
 }
 
 function endsPeriod({ tx, view }: Titled): Line | undefined {
@@ -132,15 +131,15 @@ function endsPeriod({ tx, view }: Titled): Line | undefined {
   return ended === undefined
     ? staked === undefined
       ? undefined
-      : message(l10n.t('ends an auto-renewed period of {transaction}'), { transaction: id(staked) })
-    : message(l10n.t('ends an auto-renewed period of {node}'), { node: id(ended.nodeId) });
+      : message('ends an auto-renewed period of {transaction}', { transaction: id(staked) })
+    : message('ends an auto-renewed period of {node}', { node: id(ended.nodeId) });
 }
 
 function advancesTime({ tx, view }: Titled): Line | undefined {
   const at = tx.child('time');
   return at === undefined
     ? undefined
-    : message(l10n.t('advances chain time to {time}'), {
+    : message('advances chain time to {time}', {
         time: timeLine(nodeNumber(at, view.decoded.bytes)),
       });
 }
@@ -153,15 +152,15 @@ function converts({ tx, view }: Titled): Line | undefined {
   const validators = tx.child('validators')?.children.length ?? 0;
   const subnet = named(subnetId, view);
   return validators === 1
-    ? message(l10n.t('converts subnet {subnet} to an L1 with 1 validator'), { subnet })
-    : message(l10n.t('converts subnet {subnet} to an L1 with {0} validators', validators), { subnet });
+    ? message('converts subnet {subnet} to an L1 with 1 validator', { subnet })
+    : message(`converts subnet {subnet} to an L1 with ${validators} validators`, { subnet });
 }
 
 function registers({ tx, view }: Titled): Line | undefined {
   const change = validationIn(tx, view.decoded.bytes);
   return change?.nodeId === undefined || change.subnetId === undefined
     ? undefined
-    : message(l10n.t('registers {node} on {l1} with weight {weight}'), {
+    : message('registers {node} on {l1} with weight {weight}', {
         node: id(change.nodeId),
         l1: named(change.subnetId, view),
         weight: count(change.weight ?? 0n),
@@ -178,12 +177,12 @@ function setsWeight({ tx, view }: Titled): Line | undefined {
   if (who === undefined) {
     const validation = id(change.validationId);
     return change.weight === 0n
-      ? message(l10n.t('removes validation {validation} (weight 0)'), { validation })
-      : message(l10n.t('sets the weight of validation {validation} to {weight}'), { validation, weight });
+      ? message('removes validation {validation} (weight 0)', { validation })
+      : message('sets the weight of validation {validation} to {weight}', { validation, weight });
   }
   return change.weight === 0n
-    ? message(l10n.t('removes {node} from {l1}'), who)
-    : message(l10n.t('sets the weight of {node} on {l1} to {weight}'), { ...who, weight });
+    ? message('removes {node} from {l1}', who)
+    : message('sets the weight of {node} on {l1} to {weight}', { ...who, weight });
 }
 
 function paysIn({ tx, view }: Titled): Line | undefined {
@@ -195,11 +194,11 @@ function paysIn({ tx, view }: Titled): Line | undefined {
   const paid = amount(nodeNumber(balance, view.decoded.bytes), 9, 'AVAX', 'nAVAX');
   const who = validatorOf(view);
   return who === undefined
-    ? message(l10n.t('adds {paid} to the balance of validation {validation}'), {
+    ? message('adds {paid} to the balance of validation {validation}', {
         paid,
         validation: id(change.validationId),
       })
-    : message(l10n.t('adds {paid} to the balance of {node} on {l1}'), { ...who, paid });
+    : message('adds {paid} to the balance of {node} on {l1}', { ...who, paid });
 }
 
 function disables({ tx, view }: Titled): Line | undefined {
@@ -211,9 +210,9 @@ function disables({ tx, view }: Titled): Line | undefined {
   const returned = view.staking?.returned;
   const does =
     who === undefined
-      ? message(l10n.t('disables validation {validation}'), { validation: id(change.validationId) })
-      : message(l10n.t('disables {node} on {l1}'), who);
-  return returned === undefined ? does : message(l10n.t('{does}, returns {returned}'), { does, returned });
+      ? message('disables validation {validation}', { validation: id(change.validationId) })
+      : message('disables {node} on {l1}', who);
+  return returned === undefined ? does : message('{does}, returns {returned}', { does, returned });
 }
 
 /** The validator of an L1 that is meant, where it is known which it is. */

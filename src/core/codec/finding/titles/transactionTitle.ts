@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../../finding/finding';
 import { message } from '../../../finding/message';
 import { text } from '../../../finding/spans';
@@ -25,7 +24,7 @@ export function titleOf(view: View, flows: Flows, ledger: Ledger): Line {
   return does === undefined
     ? [text(describeType(decoded))]
     : decoded.kind === 'unsignedTx'
-      ? message(l10n.t('unsigned: {what}'), { what: does })
+      ? message('unsigned: {what}', { what: does })
       : does;
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { LanguageContext, LanguageFunction } from '../languageContext';
 import { networkOf } from '../targetOf';
 import type { Completion } from './completion';
@@ -31,9 +30,9 @@ export function completeCall(
   return parts.length > 2
     ? []
     : [
-        ...contracts.map((name, rank) => wordItem(name, l10n.t('contract'), rank, span)),
+        ...contracts.map((name, rank) => wordItem(name, 'contract', rank, span)),
         ...(parts.length === 1 ? chainNames(context) : []).map((name, i) =>
-          wordItem(name, l10n.t('chain'), contracts.length + i, span),
+          wordItem(name, 'chain', contracts.length + i, span),
         ),
       ];
 }
@@ -55,7 +54,7 @@ function functionItem(
     ...span,
     label: `${name}(${inputs.map(({ type }) => type).join(', ')})`,
     kind: 'method',
-    detail: isReading ? mutability : l10n.t('simulated'),
+    detail: isReading ? mutability : 'simulated',
     snippet: `${name}(${args.join(', ')})`,
     // Functions that read come first.
     rank: isReading ? rank : rank + 1_000,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CellAst, DirectiveName } from '../../cell/cellAst';
 import { directiveNames, directiveSummary } from '../../cell/directives';
 import { operators } from '../../cell/expectation';
@@ -91,18 +90,18 @@ function valuesOf(
         return chainsOf(network).map(({ text, detail }) => ({ text: `/${text}`, detail: detail ?? '' }));
       }
       return [network, ...context.networks.filter((other) => other.name !== network.name)].flatMap((one) => [
-        { text: one.name, detail: l10n.t('network') },
+        { text: one.name, detail: 'network' },
         ...chainsOf(one).map(({ text, detail }) => ({ text: `${one.name}/${text}`, detail: detail ?? '' })),
       ]);
     case 'node':
       return [
-        ...network.nodes.map((node) => ({ text: node.name, detail: node.isPublic ? l10n.t('public') : undefined })),
-        { text: 'all', detail: l10n.t('all nodes of {0}, side by side', network.name) },
+        ...network.nodes.map((node) => ({ text: node.name, detail: node.isPublic ? 'public' : undefined })),
+        { text: 'all', detail: `all nodes of ${network.name}, side by side` },
       ];
     case 'timeout':
       return ['10s', '30s', '2m'].map((text) => ({ text }));
     case 'batch':
-      return [{ text: 'off', detail: l10n.t('each call in its own request') }, { text: '40' }];
+      return [{ text: 'off', detail: 'each call in its own request' }, { text: '40' }];
     case 'expect':
       return /^\S*$/.test(typed)
         ? [{ text: 'result' }, { text: 'error' }, { text: 'status' }, { text: 'body' }]

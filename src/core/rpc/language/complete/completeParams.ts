@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { type ShapeField, type ShapeNode, shapeText, withDefault } from '../../shape/describeShape';
 import { type Call, eventOf } from '../calls';
 import type { Completion } from './completion';
@@ -29,7 +28,7 @@ export function completeParams(call: Call, text: string, offset: number): readon
             ...span,
             label,
             kind: 'snippet',
-            detail: l10n.t('parameters'),
+            detail: 'parameters',
             snippet,
             rank: 0,
             method: method.name,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { RequestSettings } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
 import { methods } from '../../catalogue/catalogue';
@@ -87,9 +86,9 @@ export function completeRequest(
       };
     }),
     ...[
-      { label: 'subscribe', detail: l10n.t('live chain events') },
-      { label: 'call', detail: l10n.t('a function of a contract of this workspace') },
-      { label: 'GET', detail: l10n.t('a path of the Data API, the Metrics API or the node') },
+      { label: 'subscribe', detail: 'live chain events' },
+      { label: 'call', detail: 'a function of a contract of this workspace' },
+      { label: 'GET', detail: 'a path of the Data API, the Metrics API or the node' },
     ].map(({ label, detail }): Completion => ({
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, triggerSuggest: true },
     })),
@@ -98,9 +97,9 @@ export function completeRequest(
 
 function detailOf({ deprecated, effect, summary }: Method): string {
   if (effect === 'endangers') {
-    return l10n.t('may hang the node: {0}', summary);
+    return `may hang the node: ${summary}`;
   }
-  return deprecated === undefined ? summary : l10n.t('deprecated: {0}', summary);
+  return deprecated === undefined ? summary : `deprecated: ${summary}`;
 }
 
 /** What has to follow the kind of a subscription. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Request } from '../../cell/cellAst';
 import type { LanguageContext } from '../languageContext';
 import { changeTo, type Diagnostic } from './diagnostic';
@@ -17,14 +16,10 @@ export function diagnoseCall({ body }: Request, { contracts }: LanguageContext):
     const meant = nearest(contract.text, names);
     return [
       meant === undefined
-        ? { ...place(contract), message: l10n.t('No contract named {0} is compiled in this workspace.', contract.text) }
+        ? { ...place(contract), message: `No contract named ${contract.text} is compiled in this workspace.` }
         : {
             ...place(contract),
-            message: l10n.t(
-              'No contract named {0} is compiled in this workspace. Did you mean {1}?',
-              contract.text,
-              meant,
-            ),
+            message: `No contract named ${contract.text} is compiled in this workspace. Did you mean ${meant}?`,
             fix: changeTo(contract, meant),
           },
     ];
@@ -37,10 +32,10 @@ export function diagnoseCall({ body }: Request, { contracts }: LanguageContext):
     );
     return [
       meant === undefined
-        ? { ...place(functionName), message: l10n.t('{0} has no function {1}.', contract.text, functionName.text) }
+        ? { ...place(functionName), message: `${contract.text} has no function ${functionName.text}.` }
         : {
             ...place(functionName),
-            message: l10n.t('{0} has no function {1}. Did you mean {2}?', contract.text, functionName.text, meant),
+            message: `${contract.text} has no function ${functionName.text}. Did you mean ${meant}?`,
             fix: changeTo(functionName, meant),
           },
     ];
@@ -49,7 +44,7 @@ export function diagnoseCall({ body }: Request, { contracts }: LanguageContext):
     return [];
   }
   const expected = [...new Set(named.map(({ inputs }) => inputs.length))].join(', ');
-  const message = l10n.t('{0} takes {1} arguments, got {2}.', functionName.text, expected, args.length);
+  const message = `${functionName.text} takes ${expected} arguments, got ${args.length}.`;
   return [{ ...place(argsSpan), message }];
 }
 

@@ -8,7 +8,6 @@ import { diagnoseCall } from './diagnoseCall';
 import { diagnoseGuesses } from './diagnoseGuesses';
 import { diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import type { LanguageContext } from '../languageContext';
-import * as l10n from '@vscode/l10n';
 import { parseReference } from '../../cell/references';
 import { referencesOf } from '../requestJson';
 import { nearest } from '../../../text/nearest';
@@ -61,7 +60,7 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
   const most = settings.batch ?? maxOnPublicNodes;
   const posts = Math.ceil(calls.length / most);
   if (calls.length > 1 && calls.some(({ method }) => method?.server === 'node')) {
-    const message = l10n.t('This API takes no batches: calls are sent side by side, one request each.');
+    const message = 'This API takes no batches: calls are sent side by side, one request each.';
     return [{ ...start, severity: 'hint', message }];
   }
   return posts > 1
@@ -69,7 +68,7 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
         {
           ...start,
           severity: 'hint',
-          message: l10n.t('{0} calls, sent in {1} batches of up to {2}.', calls.length, posts, most),
+          message: `${calls.length} calls, sent in ${posts} batches of up to ${most}.`,
         },
       ]
     : [];
@@ -87,7 +86,7 @@ function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext
       const reference = parseReference(inner);
       const problem = { start, end, code: 'reference' } as const;
       if (reference === undefined) {
-        const message = l10n.t('A reference is a name and a path, such as {0}.', '{{block.result.hash}}');
+        const message = 'A reference is a name and a path, such as {{block.result.hash}}.';
         return [{ ...problem, severity: 'error', message }];
       }
       const { name } = reference;
@@ -95,7 +94,7 @@ function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext
         return [];
       }
       if (names.has(name)) {
-        const message = l10n.t('{0} has no response yet: its request comes later. Move it up or run it first.', name);
+        const message = `${name} has no response yet: its request comes later. Move it up or run it first.`;
         return [{ ...problem, severity: 'warning', message }];
       }
       return [{ ...problem, ...unknownName(name, start + 2 + inner.indexOf(name), names) }];
@@ -111,10 +110,10 @@ function unknownName(
   const meant = nearest(name, names);
   const severity = 'error';
   return meant === undefined
-    ? { severity, message: l10n.t('No request named {0}. Add # @name {0} above one.', name) }
+    ? { severity, message: `No request named ${name}. Add # @name ${name} above one.` }
     : {
         severity,
-        message: l10n.t('No request named {0}. Did you mean {1}?', name, meant),
+        message: `No request named ${name}. Did you mean ${meant}?`,
         fix: changeTo({ start, end: start + name.length }, meant),
       };
 }

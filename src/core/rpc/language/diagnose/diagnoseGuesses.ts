@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CellAst, Request } from '../../cell/cellAst';
 import { shortenId } from '../../../text/shorten';
 import { type LanguageContext, targetContextOf } from '../languageContext';
@@ -20,18 +19,18 @@ export function diagnoseGuesses(text: string, ast: CellAst, context: LanguageCon
       return [
         ...(isBare === true
           ? [
-              hint(start, end, l10n.t('Read as # @{0} {1}.', name, value), {
+              hint(start, end, `Read as # @${name} ${value}.`, {
                 ...{ start, end: start, text: '# ' },
-                title: l10n.t('Rewrite as # @{0} {1}', name, value),
+                title: `Rewrite as # @${name} ${value}`,
               }),
             ]
           : []),
         ...(chain === undefined
           ? []
           : [
-              hint(valueSpan.start, valueSpan.end, l10n.t('Read as the chain {0}.', chain), {
+              hint(valueSpan.start, valueSpan.end, `Read as the chain ${chain}.`, {
                 ...{ ...valueSpan, text: chain },
-                title: l10n.t('Rewrite as {0}', chain),
+                title: `Rewrite as ${chain}`,
               }),
             ]),
       ];
@@ -55,29 +54,29 @@ function diagnoseGuess(
     return [];
   }
   const message = /^[\s;]+$/.test(text.slice(guess.start, guess.end))
-    ? l10n.t('The semicolon is left out.')
+    ? 'The semicolon is left out.'
     : messageOf(guess, rewrite);
   const fix = rewrite && {
     ...{ start: rewrite.start, end: rewrite.end, text: rewrite.text },
-    title: l10n.t('Rewrite as {0}', shown(rewrite.body)),
+    title: `Rewrite as ${shown(rewrite.body)}`,
   };
   return [{ ...hint(guess.start, guess.end, message), fix }];
 }
 
 function messageOf({ form, hadKey }: NonNullable<Request['guess']>, rewrite: Rewrite | undefined): string {
   if (form === 'json') {
-    return l10n.t('Read as JSON: its quotes are added.');
+    return 'Read as JSON: its quotes are added.';
   }
   if (rewrite === undefined) {
-    return l10n.t('Read as a request. Move it to a cell of its own to rewrite it: the requests below go elsewhere.');
+    return 'Read as a request. Move it to a cell of its own to rewrite it: the requests below go elsewhere.';
   }
   const { body, target } = rewrite;
   if (target === undefined) {
-    return l10n.t('Read as {0}.', shown(body));
+    return `Read as ${shown(body)}.`;
   }
   return hadKey === true
-    ? l10n.t('Read as {0} to {1}, without its headers and keys.', shown(body), target)
-    : l10n.t('Read as {0} to {1}.', shown(body), target);
+    ? `Read as ${shown(body)} to ${target}, without its headers and keys.`
+    : `Read as ${shown(body)} to ${target}.`;
 }
 
 /** On one line, long hex shortened. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { methods } from '../../catalogue/catalogue';
 import type { Method } from '../../catalogue/method';
 import { wireName } from '../../methodName';
@@ -38,10 +37,10 @@ function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic
     );
   const start = { ...nameSpan, code: 'unknownMethod', severity: 'warning' } as const;
   return meant === undefined
-    ? { ...start, message: l10n.t('Unknown method {0}. Sent as written after you confirm.', name) }
+    ? { ...start, message: `Unknown method ${name}. Sent as written after you confirm.` }
     : {
         ...start,
-        message: l10n.t('Unknown method {0}. Did you mean {1}?', name, meant),
+        message: `Unknown method ${name}. Did you mean ${meant}?`,
         fix: changeTo(nameSpan, meant),
       };
 }
@@ -61,10 +60,7 @@ function deprecated(
     ? [
         {
           ...start,
-          message:
-            release === undefined
-              ? l10n.t('{0} is deprecated.', name)
-              : l10n.t('{0} is deprecated since {1}.', name, release),
+          message: release === undefined ? `${name} is deprecated.` : `${name} is deprecated since ${release}.`,
         },
       ]
     : [
@@ -72,9 +68,9 @@ function deprecated(
           ...start,
           message:
             release === undefined
-              ? l10n.t('{0} is deprecated; use {1}.', name, replacement)
-              : l10n.t('{0} is deprecated since {1}; use {2}.', name, release, replacement),
-          fix: { ...nameSpan, title: l10n.t('Replace with {0}', replacement), text: replacement },
+              ? `${name} is deprecated; use ${replacement}.`
+              : `${name} is deprecated since ${release}; use ${replacement}.`,
+          fix: { ...nameSpan, title: `Replace with ${replacement}`, text: replacement },
         },
       ];
 }
@@ -97,18 +93,18 @@ function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonl
   const start = { ...nameSpan, code: 'wrongChain', severity: 'warning' } as const;
   if (isIndex) {
     const severity = 'error';
-    const message = l10n.t('{0} needs an index: add @target /P/block, /X/block, /X/tx or /C/block above.', name);
+    const message = `${name} needs an index: add @target /P/block, /X/block, /X/tx or /C/block above.`;
     return [{ ...start, severity, message }];
   }
-  const answers = chains.map((chain) => (chain === 'L1' ? l10n.t('an L1') : `${chain}-Chain`)).join(', ');
+  const answers = chains.map((chain) => (chain === 'L1' ? 'an L1' : `${chain}-Chain`)).join(', ');
   if (!method.path.includes('{chain}')) {
-    const message = l10n.t('{0} always goes to the {1}; @target is ignored.', name, answers);
+    const message = `${name} always goes to the ${answers}; @target is ignored.`;
     return [{ ...start, severity: 'hint', message }];
   }
   return [
     {
       ...start,
-      message: l10n.t('{0} is served by {1}, but goes to {2}.', name, answers, settings.target?.chain ?? 'C-Chain'),
+      message: `${name} is served by ${answers}, but goes to ${settings.target?.chain ?? 'C-Chain'}.`,
     },
   ];
 }
@@ -119,7 +115,7 @@ function goneFromC({ name, nameSpan, settings }: Call, { path, availability }: M
   if (!isOnC || availability.sinceHelicon !== 'absent') {
     return [];
   }
-  const message = l10n.t('{0} was removed from the C-Chain in Helicon; L1s and subnets still serve it.', name);
+  const message = `${name} was removed from the C-Chain in Helicon; L1s and subnets still serve it.`;
   return [{ ...nameSpan, code: 'wrongChain', severity: 'hint', message }];
 }
 
@@ -133,10 +129,7 @@ function notPublic(
   if (method.availability.on === 'public' || isElsewhere || node === undefined) {
     return [];
   }
-  const message = l10n.t(
-    'Public nodes do not serve {0}. Select your own node with @node, @target or the kernel.',
-    name,
-  );
+  const message = `Public nodes do not serve ${name}. Select your own node with @node, @target or the kernel.`;
   return [{ ...nameSpan, code: 'notPublic', severity: 'warning', message }];
 }
 
@@ -145,6 +138,6 @@ function noSocket({ name, nameSpan, isSubscribe }: Call, method: Method): readon
   if (method.subscription === undefined || isSubscribe === true) {
     return [];
   }
-  const message = l10n.t('{0} Over HTTP a node rejects it.', websocketHint(name));
+  const message = `${websocketHint(name)} Over HTTP a node rejects it.`;
   return [{ ...nameSpan, code: 'noSocket', severity: 'warning', message }];
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Span } from '../../cell/jsonNode';
 import { exampleCall } from '../../cell/meantParams';
 import { checkParams, type ParamProblem } from '../../checkParams';
@@ -24,7 +23,7 @@ export function diagnoseParams(call: Call, context: LanguageContext, isAlone: bo
     return [];
   }
   if (isAlone && params === undefined && checkParams(method, undefined).some(({ kind }) => kind === 'missing')) {
-    const message = l10n.t('Write the parameters as JSON, e.g. {0}', exampleCall(method, call.name));
+    const message = `Write the parameters as JSON, e.g. ${exampleCall(method, call.name)}`;
     return [{ ...call.nameSpan, code: 'parameter', severity: 'error', message }];
   }
   const hrp = networkOf(settings, context)?.hrp;
@@ -54,21 +53,21 @@ function messageOf({ kind, path, expected, instead }: ParamProblem, method: Meth
   const name = nameOf(path, method, call);
   switch (kind) {
     case 'missing':
-      return l10n.t('Missing {0}: {1}', name, sentenceOf(path, method, call) ?? `${expected}.`);
+      return `Missing ${name}: ${sentenceOf(path, method, call) ?? `${expected}.`}`;
     case 'unknown':
       if (paramFields(method).length === 0) {
-        return l10n.t('{0} takes no parameters.', call.name);
+        return `${call.name} takes no parameters.`;
       }
       return typeof path.at(-1) === 'number'
-        ? l10n.t('Too many parameters: {0} takes {1}.', call.name, expected)
-        : l10n.t('Unknown parameter {0}. Parameters: {1}.', name, expected);
+        ? `Too many parameters: ${call.name} takes ${expected}.`
+        : `Unknown parameter ${name}. Parameters: ${expected}.`;
     case 'checksum':
-      return l10n.t('Invalid checksum in {0}. Did you mean {1}?', name, instead ?? expected);
+      return `Invalid checksum in ${name}. Did you mean ${instead ?? expected}?`;
     case 'wrong':
     case 'network':
       return instead === undefined
-        ? l10n.t('{0}: expected {1}.', name, expected)
-        : l10n.t('{0}: expected {1}, here {2}.', name, expected, instead);
+        ? `${name}: expected ${expected}.`
+        : `${name}: expected ${expected}, here ${instead}.`;
   }
 }
 
@@ -81,7 +80,7 @@ function nameOf(path: ParamProblem['path'], method: Method, { params }: Call): s
     ? [fields[first]?.name ?? first, ...path.slice(1)]
     : path.slice(typeof first === 'number' ? 1 : 0);
   const words = named.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`));
-  return words.length === 0 ? l10n.t('params') : words.join('');
+  return words.length === 0 ? 'params' : words.join('');
 }
 
 /** The sentence that the catalogue has of a parameter. */

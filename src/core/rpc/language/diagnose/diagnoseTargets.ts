@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { CellAst, Directive } from '../../cell/cellAst';
 import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
@@ -36,7 +35,7 @@ export function diagnoseTargets({ directives }: CellAst, context: LanguageContex
 
 /** What a cell that names a network without settings is told, as it is written and as it is run. */
 export function unknownNetworkMessage(name: string, names: readonly string[]): string {
-  return l10n.t('Unknown network {0}. Networks: {1}; add others to snowprobe.networks.', name, names.join(', '));
+  return `Unknown network ${name}. Networks: ${names.join(', ')}; add others to snowprobe.networks.`;
 }
 
 function unknownNetwork(name: string, { valueSpan }: Directive, { networks }: LanguageContext): Diagnostic {
@@ -63,7 +62,7 @@ function unknownNodes({ value, valueSpan }: Directive, network: LanguageNetwork)
         end: start + name.length,
         code: 'target',
         severity: 'error',
-        message: l10n.t('{0} has no node {1}. Nodes: {2}.', network.name, name, names.join(', ')),
+        message: `${network.name} has no node ${name}. Nodes: ${names.join(', ')}.`,
       };
     });
 }
@@ -72,6 +71,6 @@ function tooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): re
   if (!network.nodes.some(({ isPublic }) => isPublic) || !(Number(value) > maxOnPublicNodes)) {
     return [];
   }
-  const message = l10n.t('Public nodes take at most {0} calls per batch.', maxOnPublicNodes);
+  const message = `Public nodes take at most ${maxOnPublicNodes} calls per batch.`;
   return [{ ...valueSpan, code: 'batch', severity: 'warning', message }];
 }

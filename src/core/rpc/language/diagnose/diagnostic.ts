@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Span } from '../../cell/jsonNode';
 
 /** What is to be said of a place in a cell before anything is sent. */
@@ -35,5 +34,5 @@ export interface Fix extends Span {
 
 /** @param text what is written, where that is more than the word: with its quotes */
 export function changeTo({ start, end }: Span, word: string, text = word): Fix {
-  return { start, end, title: l10n.t('Change to {0}', word), text };
+  return { start, end, title: `Change to ${word}`, text };
 }

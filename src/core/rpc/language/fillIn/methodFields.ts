@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { JsonSyntaxError } from '../../../json/jsonSyntaxError';
 import { parseJson } from '../../../json/parseJson';
 import { printJson } from '../../../json/printJson';
@@ -150,15 +149,11 @@ function problemsAt(value: JsonValue, path: Path, { method, event, hrp }: Asked)
 function wordsOf({ kind, expected, instead }: ParamProblem): string {
   switch (kind) {
     case 'checksum':
-      return instead === undefined
-        ? l10n.t('Invalid checksum.')
-        : l10n.t('Invalid checksum. Did you mean {0}?', instead);
+      return instead === undefined ? 'Invalid checksum.' : `Invalid checksum. Did you mean ${instead}?`;
     case 'unknown':
-      return l10n.t('Unknown field. Fields: {0}.', expected);
+      return `Unknown field. Fields: ${expected}.`;
     default:
-      return instead === undefined
-        ? l10n.t('Expected {0}.', expected)
-        : l10n.t('Expected {0}, here {1}.', expected, instead);
+      return instead === undefined ? `Expected ${expected}.` : `Expected ${expected}, here ${instead}.`;
   }
 }
 

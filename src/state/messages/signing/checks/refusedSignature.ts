@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { readWarpEnvelope, type WarpEnvelope } from '../../../../core/detect/warpMessage';
 import { hexToBytes } from '../../../../core/ids/hex';
 import type { EvmChain } from '../../../../core/networks/network';
@@ -43,7 +42,7 @@ export async function fetchRefusedSignature(
   const signing = await fetchSigningSubnet(client, envelope.sourceChainId, receiver);
   const height = await fetchEpochHeight(client, receiver, step, evidence);
   if (signing.subnetId === undefined || height === undefined) {
-    return { kind: 'unknown', problem: signing.problem ?? l10n.t('no node told the P-Chain height of its block') };
+    return { kind: 'unknown', problem: signing.problem ?? 'no node told the P-Chain height of its block' };
   }
   const sets = new Sets(client, envelope, places);
   const own = await sets.at(signing.subnetId, height.height);

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ApiError } from '../../../../api/errors/errors';
 import { hostOf } from '../../../../api/errors/redact';
 import { decodeBytes } from '../../../../core/codec/decodeBytes';
@@ -49,7 +48,7 @@ export async function fetchClaim(
   });
   const asked = [...new Set(addresses)];
   if (asked.length === 0 || asked.length > maxAddresses) {
-    const why = l10n.t('its outputs have no owners, or too many to query');
+    const why = 'its outputs have no owners, or too many to query';
     return { chain, why, from: [] };
   }
   const wanted = new Set(outputs.map(({ utxo }) => utxo));
@@ -72,14 +71,14 @@ export async function fetchClaim(
     }
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
   }
-  return { chain, why: l10n.t('its owners have too many UTXOs there to search'), from: [] };
+  return { chain, why: 'its owners have too many UTXOs there to search', from: [] };
 }
 
 function whyNot(client: SourceClient, chain: Chain, error: ApiError | undefined): string {
   const { name } = utxoMethods[chain];
   const [first] = client.network.nodes;
   const host = error?.host ?? (first === undefined ? undefined : hostOf(first.url));
-  return host === undefined ? l10n.t('the network has no node') : l10n.t('{0} did not answer {1}', host, name);
+  return host === undefined ? 'the network has no node' : `${host} did not answer ${name}`;
 }
 
 function idsOf(text: string): readonly string[] {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../../api/errors/errorCategory';
 import { ApiError, isNotFound, RpcError } from '../../../../api/errors/errors';
 import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../../api/node/nodeClient';
@@ -57,10 +56,7 @@ export async function fetchIndexedPlace(
   }
   const { found, last, lowest } = told.value;
   if (found === undefined) {
-    const words = l10n.t(
-      'block and acceptance time unknown: not in the newest {0} blocks of the node’s index.',
-      formatCount(last - lowest + 1n),
-    );
+    const words = `block and acceptance time unknown: not in the newest ${formatCount(last - lowest + 1n)} blocks of the node’s index.`;
     return { from: sourcesOf(told), why: words };
   }
   const block = blockOfContainer(client.network, chain, found);
@@ -95,7 +91,5 @@ async function search(
 }
 
 function offWords(): string {
-  return l10n.t(
-    'block and acceptance time unknown: the node runs without index-enabled. Set index-enabled to true in its configuration, and restart it with an empty database or with index-allow-incomplete.',
-  );
+  return 'block and acceptance time unknown: the node runs without index-enabled. Set index-enabled to true in its configuration, and restart it with an empty database or with index-allow-incomplete.';
 }
