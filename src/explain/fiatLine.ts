@@ -6,20 +6,20 @@ import { nativeAmount, remote } from '../core/finding/spans';
 
 /** A value in a currency as the service says it: `≈ 42.42 USD`. */
 export function fiatLine(money: Money): Line {
-  return message('≈ {value}', { value: moneySpan(money) });
+  return message`≈ ${moneySpan(money)}`;
 }
 
 export function fiatToday(money: Money): Line {
-  return message('≈ {value} today', { value: moneySpan(money) });
+  return message`≈ ${moneySpan(money)} today`;
 }
 
 export function fiatThen(money: Money): Line {
-  return message('≈ {value} then', { value: moneySpan(money) });
+  return message`≈ ${moneySpan(money)} then`;
 }
 
 /** An amount of the native token and what it is worth. */
 export function withFiat(amount: Span, money: Money | null | undefined): Line {
-  return money ? message('{amount} ≈ {value}', { amount, value: moneySpan(money) }) : [amount];
+  return money ? message`${amount} ≈ ${moneySpan(money)}` : [amount];
 }
 
 /** An amount of the native token with what it was worth then, or is worth now where that is not known. */
@@ -33,8 +33,8 @@ export function paidAmount(wei: bigint, symbol: string | undefined, transaction:
   }
   const values = { amount, value: moneySpan({ ...price, value }) };
   return details?.historicalPrice
-    ? message('{amount} ≈ {value} then', values)
-    : message('{amount} ≈ {value} today', values);
+    ? message`${values.amount} ≈ ${values.value} then`
+    : message`${values.amount} ≈ ${values.value} today`;
 }
 
 function moneySpan({ value, currencyCode }: Money): Span {

@@ -31,9 +31,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
     kind: 'identifier',
     status: wrong ? 'wrong' : 'offline',
     identifier: identifier.text,
-    title: wrong
-      ? message('Checksum is wrong; did you mean {spelling}?', { spelling: id(right) })
-      : offlineTitle(identifier, options.wellKnown),
+    title: wrong ? message`Checksum is wrong; did you mean ${id(right)}?` : offlineTitle(identifier, options.wellKnown),
     network: options.networkName,
     facts: [
       ...(wrong ? [fact('kind', 'type', [text(describeKind(identifier))])] : []),

@@ -15,15 +15,8 @@ export function withUnlisted(finding: Finding, configured: Network, found: reado
     return finding;
   }
   const { name, blockchainId, evmChainId } = chain;
-  const line = message(
-    '{chain} is not in the settings of {network}, but one of its nodes runs it. Blockchain ID {blockchain}, EVM chain ID {evm}',
-    {
-      chain: text(name),
-      network: text(configured.name),
-      blockchain: id(blockchainId),
-      evm: code(String(evmChainId ?? '')),
-    },
-  );
+  const evm = code(String(evmChainId ?? ''));
+  const line = message`${text(name)} is not in the settings of ${text(configured.name)}, but one of its nodes runs it. Blockchain ID ${id(blockchainId)}, EVM chain ID ${evm}`;
   return {
     ...finding,
     unlisted: { name, blockchainId, evmChainId },

@@ -69,7 +69,7 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
       return {
         key: 'calldata',
         name: `calldata: ${call.name}`,
-        title: message('calldata: {call}', { call: line }),
+        title: message`calldata: ${line}`,
         signature: call.name,
         standard: call.standard,
         args: call.args,
@@ -88,7 +88,7 @@ function revertOf(hex: string, abi: AbiSource | undefined): EvmData | undefined 
     ? {
         key: 'revert',
         name: `revert data: ${data.signature}`,
-        title: message('revert data: {reason}', { reason: line }),
+        title: message`revert data: ${line}`,
         ...data,
       }
     : undefined;

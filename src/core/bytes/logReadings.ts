@@ -56,7 +56,7 @@ function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext
     kind: 'identifier',
     status: 'offline',
     identifier: topic,
-    title: joined([[...message('log: {event}', { event: line }), ...abiNote(event.source)], ...problems], ' '),
+    title: joined([[...message`log: ${line}`, ...abiNote(event.source)], ...problems], ' '),
     network,
     facts: [
       ...(log.address === UNKNOWN_ADDRESS ? [] : [fact('contract', 'contract', [id(checksumAddress(log.address))])]),

@@ -20,12 +20,12 @@ export function withWarpWords(finding: Finding, bytes: Uint8Array, named: ChainN
     sourceChainId.every((byte) => byte === 0),
     names,
   );
-  const title = signed ? 'signed Warp message: {says}' : 'unsigned Warp message: {says}';
+  const title = signed ? message`signed Warp message: ${says}` : message`unsigned Warp message: ${says}`;
   const more = contentSections(content, sourceChainId, names);
   const bytesAt = finding.sections.findIndex(({ key }) => key === 'bytes');
   return {
     ...finding,
-    title: content.kind === 'unknown' ? finding.title : message(title, { says }),
+    title: content.kind === 'unknown' ? finding.title : title,
     facts: finding.facts.map((fact) => {
       const name = fact.key === 'sourceChainID' ? names(encodeCb58(sourceChainId)) : undefined;
       return name === undefined ? fact : { ...fact, value: [{ kind: 'id', id: encodeCb58(sourceChainId), name }] };

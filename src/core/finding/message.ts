@@ -2,21 +2,23 @@ import type { Line, Span } from './finding';
 import { text } from './spans';
 
 /**
- * A sentence around values: one whole message, with spans for its placeholders, in the order in
- * which they are read.
- *
- * @param translated a message with `{names}`; none of its words come from outside, as these could be named like a value
- * @throws where a placeholder has no value
+ * A sentence around values, written whole: message`sent by ${address}`. What is put in is a span, which says whether its words
+ * are ours, or a number of ours; a plain string, which may be anybody's, is none.
  */
-export function message(translated: string, values: Readonly<Record<string, Span | Line>>): Line {
-  return translated.split(/\{(\w+)\}/).flatMap((piece, index): Line => {
-    if (index % 2 === 0) {
-      return piece === '' ? [] : [text(piece)];
+export function message(words: TemplateStringsArray, ...values: readonly (Span | Line | number)[]): Line {
+  const line: Span[] = [];
+  let own = words[0] ?? '';
+  values.forEach((value, i) => {
+    const next = words[i + 1] ?? '';
+    if (typeof value === 'number') {
+      own += value + next;
+      return;
     }
-    const value = values[piece];
-    if (value === undefined) {
-      throw new Error(`The message "${translated}" names {${piece}}, for which there is no value.`);
+    if (own !== '') {
+      line.push(text(own));
     }
-    return 'kind' in value ? [value] : value;
+    line.push(...('kind' in value ? [value] : value));
+    own = next;
   });
+  return own === '' ? line : [...line, text(own)];
 }

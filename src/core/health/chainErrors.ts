@@ -23,10 +23,7 @@ export const chainErrors: readonly ErrorRow[] = [
     pattern:
       /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: vm process not found$/,
     explain: (match, part) => ({
-      happened: message(
-        'the node cannot start the chain: the VM process exited before the handshake (subnet {subnet})',
-        { subnet: subnetSpan(match[1], part.context) },
-      ),
+      happened: message`the node cannot start the chain: the VM process exited before the handshake (subnet ${subnetSpan(match[1], part.context)})`,
       remedies: [vmLine(part), pluginLine(part), logLine(part)],
     }),
   },
@@ -34,10 +31,7 @@ export const chainErrors: readonly ErrorRow[] = [
     pattern:
       /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: (.*protocol version.*)$/s,
     explain: (match, part) => ({
-      happened: message(
-        'the node cannot start the chain: rpcchainvm protocol mismatch between node and VM (subnet {subnet}): {error}',
-        { subnet: subnetSpan(match[1], part.context), error: remote(match[2] ?? '') },
-      ),
+      happened: message`the node cannot start the chain: rpcchainvm protocol mismatch between node and VM (subnet ${subnetSpan(match[1], part.context)}): ${remote(match[2] ?? '')}`,
       remedies: [
         vmLine(part),
         [
@@ -54,40 +48,28 @@ export const chainErrors: readonly ErrorRow[] = [
     pattern:
       /^failed to create chain on subnet (\S+): error while getting vmFactory: "?([1-9A-HJ-NP-Za-km-z]+)"? was not found$/,
     explain: (match, part) => ({
-      happened: message('the node cannot start the chain: no plugin for VM {vm} (subnet {subnet})', {
-        vm: vmSpan(match[2] ?? ''),
-        subnet: subnetSpan(match[1], part.context),
-      }),
+      happened: message`the node cannot start the chain: no plugin for VM ${vmSpan(match[2] ?? '')} (subnet ${subnetSpan(match[1], part.context)})`,
       remedies: [pluginLine({ ...part, chain: { ...part.chain, vmId: match[2] ?? '' } })],
     }),
   },
   {
     pattern: /^failed to create chain on subnet (\S+): (.*)$/s,
     explain: (match, part) => ({
-      happened: message('the node cannot start the chain (subnet {subnet}): {error}', {
-        subnet: subnetSpan(match[1], part.context),
-        error: remote(match[2] ?? ''),
-      }),
+      happened: message`the node cannot start the chain (subnet ${subnetSpan(match[1], part.context)}): ${remote(match[2] ?? '')}`,
       remedies: [vmLine(part), logLine(part)],
     }),
   },
   {
     pattern: /^too many processing blocks: (\d+) > (\d+)$/,
     explain: (match) => ({
-      happened: message('{count} blocks processing, expected at most {limit}', {
-        count: count(BigInt(match[1] ?? 0)),
-        limit: count(BigInt(match[2] ?? 0)),
-      }),
+      happened: message`${count(BigInt(match[1] ?? 0))} blocks processing, expected at most ${count(BigInt(match[2] ?? 0))}`,
       remedies: [[text(slowConsensus())]],
     }),
   },
   {
     pattern: /^block processing too long: (\S+) > (\S+)$/,
     explain: (match) => ({
-      happened: message('a block has been processing for {time}, expected at most {limit}', {
-        time: remote(formatGoDuration(match[1] ?? '')),
-        limit: remote(formatGoDuration(match[2] ?? '')),
-      }),
+      happened: message`a block has been processing for ${remote(formatGoDuration(match[1] ?? ''))}, expected at most ${remote(formatGoDuration(match[2] ?? ''))}`,
       remedies: [[text(slowConsensus())]],
     }),
   },
@@ -103,9 +85,7 @@ export const chainErrors: readonly ErrorRow[] = [
     // Since v1.15.1, in the words of whatever stopped it: the C-Chain executes blocks after it has accepted them.
     pattern: /^.*\bexecut(?:e|ing|ion|or)\b.*$/is,
     explain: ([error], part) => ({
-      happened: message('the chain does not execute accepted blocks: {error}', {
-        error: remote(error),
-      }),
+      happened: message`the chain does not execute accepted blocks: ${remote(error)}`,
       remedies: [
         [
           text(
@@ -122,18 +102,15 @@ function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<Er
   const missing = disconnectedOf(part.check.message, part.chain, part.context);
   const own = missing.filter(({ ownName }) => ownName !== undefined);
   const others = missing.filter(({ isInactive, ownName }) => !isInactive && ownName === undefined);
+  const required = percentText(match[2] ?? '');
   return {
-    happened: message(
-      part.isPrimary
-        ? '{share} of stake connected, {required} required'
-        : '{share} of weight connected, {required} required',
-      { share: percentText(match[1] ?? ''), required: percentText(match[2] ?? '') },
-    ),
+    happened: part.isPrimary
+      ? message`${percentText(match[1] ?? '')} of stake connected, ${required} required`
+      : message`${percentText(match[1] ?? '')} of weight connected, ${required} required`,
     remedies: [
-      ...own.map(({ nodeId, ownName }) =>
-        message('{node} is yours: check that it is running and its staking port (default 9651) is reachable.', {
-          node: id(nodeId, ownName),
-        }),
+      ...own.map(
+        ({ nodeId, ownName }) =>
+          message`${id(nodeId, ownName)} is yours: check that it is running and its staking port (default 9651) is reachable.`,
       ),
       ...(missing.some(({ isInactive }) => isInactive)
         ? [
@@ -164,7 +141,7 @@ function vmSpan(vmId: string): Line[number] {
 function vmLine({ chain }: CheckContext): Line {
   return chain?.vmId === undefined
     ? [text('Its VM is unknown: the CreateChainTx could not be fetched.')]
-    : message('Its VM is {vm}.', { vm: vmSpan(chain.vmId) });
+    : message`Its VM is ${vmSpan(chain.vmId)}.`;
 }
 
 /** The file of a plugin has the ID of its VM as its name (avalanchego vms/registry, config.md: plugin-dir). */
@@ -172,19 +149,11 @@ function pluginLine({ chain }: CheckContext): Line {
   const { vmId } = chain ?? {};
   const paths = { setting: code('plugin-dir'), folder: code('~/.avalanchego/plugins') };
   return vmId === undefined
-    ? message(
-        'Check the plugin directory ({setting}, default {folder}): it needs a file named after the VM ID, executable, built for this machine and this avalanchego release. Then restart the node.',
-        paths,
-      )
-    : message(
-        'Check the plugin directory ({setting}, default {folder}): it needs {file}, executable, built for this machine and this avalanchego release. Then restart the node.',
-        { ...paths, file: code(vmId) },
-      );
+    ? message`Check the plugin directory (${paths.setting}, default ${paths.folder}): it needs a file named after the VM ID, executable, built for this machine and this avalanchego release. Then restart the node.`
+    : message`Check the plugin directory (${paths.setting}, default ${paths.folder}): it needs ${code(vmId)}, executable, built for this machine and this avalanchego release. Then restart the node.`;
 }
 
 /** A chain logs into a file of its own (avalanchego config.md: log-dir). */
 function logLine({ check }: CheckContext): Line {
-  return message('See the end of {file} (log-dir) or of main.log next to it.', {
-    file: code(`~/.avalanchego/logs/${check.name}.log`),
-  });
+  return message`See the end of ${code(`~/.avalanchego/logs/${check.name}.log`)} (log-dir) or of main.log next to it.`;
 }

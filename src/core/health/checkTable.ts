@@ -52,11 +52,8 @@ export const checkTable: Readonly<Record<string, CheckDescription>> = {
       return percent === undefined
         ? size === undefined
           ? [text('OK')]
-          : message('{size} free', { size })
-        : joined(
-            [message('{size} free', { size: amount(percent, 0, '%') }), ...(size === undefined ? [] : [[size]])],
-            ', ',
-          );
+          : message`${size} free`
+        : joined([message`${amount(percent, 0, '%')} free`, ...(size === undefined ? [] : [[size]])], ', ');
     },
   },
   futureupgrade: {
@@ -75,12 +72,11 @@ export const checkTable: Readonly<Record<string, CheckDescription>> = {
       }
       const counts = { peers: count(peers) };
       if (inbound === undefined) {
-        return message(peers === 1n ? '{peers} peer' : '{peers} peers', counts);
+        return peers === 1n ? message`${counts.peers} peer` : message`${counts.peers} peers`;
       }
-      return message(peers === 1n ? '{peers} peer, {inbound} inbound' : '{peers} peers, {inbound} inbound', {
-        ...counts,
-        inbound: count(inbound),
-      });
+      return peers === 1n
+        ? message`${counts.peers} peer, ${count(inbound)} inbound`
+        : message`${counts.peers} peers, ${count(inbound)} inbound`;
     },
   },
   router: {
@@ -93,11 +89,8 @@ export const checkTable: Readonly<Record<string, CheckDescription>> = {
         return [text('no outstanding requests')];
       }
       return longest === undefined
-        ? message('{count} outstanding requests', { count: count(waiting) })
-        : message('{count} outstanding requests, the longest for {time}', {
-            count: count(waiting),
-            time: remote(formatGoDuration(longest)),
-          });
+        ? message`${count(waiting)} outstanding requests`
+        : message`${count(waiting)} outstanding requests, the longest for ${remote(formatGoDuration(longest))}`;
     },
   },
   shuttingDown: {

@@ -57,7 +57,7 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
       ? [text('inactive: balance used up or disabled; no node connects to it')]
       : ownName === undefined
         ? notOwn(one)
-        : message('yours: {name}', { name: remote(ownName) }),
+        : message`yours: ${remote(ownName)}`,
   ];
 }
 
@@ -71,8 +71,8 @@ function notOwn({ perhaps }: Disconnected): Line {
     case 0:
       return [text('not a configured node')];
     case 1:
-      return message('may be {node}, NodeID still unknown', { node: nodes });
+      return message`may be ${nodes}, NodeID still unknown`;
     default:
-      return message('may be one of {nodes}, NodeIDs still unknown', { nodes });
+      return message`may be one of ${nodes}, NodeIDs still unknown`;
   }
 }

@@ -93,12 +93,9 @@ function chainSubject(name: string, chain: HealthChain | undefined): Line {
 }
 
 function chainMeaning(subject: Line, isPrimary: boolean): Line {
-  return message(
-    isPrimary
-      ? '{chain} runs, accepts blocks in time and is connected to enough stake.'
-      : '{chain} runs, accepts blocks in time and is connected to enough weight.',
-    { chain: subject },
-  );
+  return isPrimary
+    ? message`${subject} runs, accepts blocks in time and is connected to enough stake.`
+    : message`${subject} runs, accepts blocks in time and is connected to enough weight.`;
 }
 
 function notYetRunText(): string {
@@ -112,14 +109,10 @@ function passed(description: CheckDescription | undefined, { message: found }: H
   const height = integerAt(objectAt(objectAt(found, 'engine'), 'consensus'), 'lastAcceptedHeight');
   const connected = shareAt(objectAt(found, 'networking'), 'percentConnected');
   const parts = [
-    ...(height === undefined ? [] : [message('height {height}', { height: count(height) })]),
+    ...(height === undefined ? [] : [message`height ${count(height)}`]),
     ...(connected === undefined
       ? []
-      : [
-          message(isPrimary ? '{share} of stake connected' : '{share} of weight connected', {
-            share: connected,
-          }),
-        ]),
+      : [isPrimary ? message`${connected} of stake connected` : message`${connected} of weight connected`]),
   ];
   return parts.length === 0 ? [text('passed')] : joined(parts, ', ');
 }
@@ -132,11 +125,11 @@ function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
   }
   const since = { time: time(failingSince) };
   if (failures === undefined) {
-    return message('since {time}', since);
+    return message`since ${since.time}`;
   }
   return failures === 1
-    ? message('failed once since {time}', since)
-    : message('failed {count} times in a row since {time}', { ...since, count: text(String(failures)) });
+    ? message`failed once since ${since.time}`
+    : message`failed ${text(String(failures))} times in a row since ${since.time}`;
 }
 
 const rows = [...chainErrors, ...nodeErrors];

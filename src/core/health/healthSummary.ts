@@ -37,10 +37,11 @@ export function healthSummary(health: Health, context: HealthContext): Line {
     failing.map((check) => explainCheck(check, context).subject),
     ', ',
   );
-  const failed = message(
-    failing.length === 1 ? '1 of {all} checks failing: {checks}' : '{failing} of {all} checks failing: {checks}',
-    { failing: text(String(failing.length)), all: text(String(checks.length)), checks: subjects },
-  );
+  const all = text(String(checks.length));
+  const failed =
+    failing.length === 1
+      ? message`1 of ${all} checks failing: ${subjects}`
+      : message`${text(String(failing.length))} of ${all} checks failing: ${subjects}`;
   return joined([failed, ...notRun], '; ');
 }
 

@@ -12,10 +12,7 @@ interface Reason {
 }
 
 const reach = (): Line =>
-  message(
-    'Check that the staking port ({setting}, default 9651) is open in both directions. A node that just started needs a few seconds.',
-    { setting: code('staking-port') },
-  );
+  message`Check that the staking port (${code('staking-port')}, default 9651) is open in both directions. A node that just started needs a few seconds.`;
 const load = (): Line => [text('Check the load and the connection of this machine.')];
 
 /** The reasons of one network error (avalanchego network/network.go); the node lists them with commas. */
@@ -23,10 +20,7 @@ const reasons: readonly Reason[] = [
   {
     pattern: /^not connected to a minimum of (\d+) peer\(s\) only (\d+)$/,
     happened: (match) =>
-      message('{count} peers, at least {required} required', {
-        count: count(BigInt(match[2] ?? 0)),
-        required: count(BigInt(match[1] ?? 0)),
-      }),
+      message`${count(BigInt(match[2] ?? 0))} peers, at least ${count(BigInt(match[1] ?? 0))} required`,
     remedy: reach,
   },
   {
@@ -36,8 +30,7 @@ const reasons: readonly Reason[] = [
   },
   {
     pattern: /^no messages from network received in (\S+) > (\S+)$/,
-    happened: (match) =>
-      message('no messages received from peers for {time}', { time: remote(formatGoDuration(match[1] ?? '')) }),
+    happened: (match) => message`no messages received from peers for ${remote(formatGoDuration(match[1] ?? ''))}`,
     remedy: reach,
   },
   {
@@ -47,27 +40,20 @@ const reasons: readonly Reason[] = [
   },
   {
     pattern: /^no messages from network sent in (\S+) > (\S+)$/,
-    happened: (match) =>
-      message('no messages sent to peers for {time}', { time: remote(formatGoDuration(match[1] ?? '')) }),
+    happened: (match) => message`no messages sent to peers for ${remote(formatGoDuration(match[1] ?? ''))}`,
     remedy: reach,
   },
   {
     pattern: /^messages failure send rate (\S+) > (\S+)$/,
     happened: (match) =>
-      message('{share} of messages failed to send, expected at most {limit}', {
-        share: remote(match[1] ?? ''),
-        limit: remote(match[2] ?? ''),
-      }),
+      message`${remote(match[1] ?? '')} of messages failed to send, expected at most ${remote(match[2] ?? '')}`,
     remedy: load,
   },
   {
     pattern: /^primary network validator has no inbound connections$/,
     happened: () => [text('no inbound connections')],
     remedy: () =>
-      message(
-        'Other validators cannot reach the node: open its staking port ({port}, default 9651) in the firewall, and set {address} if it is behind NAT.',
-        { port: code('staking-port'), address: code('public-ip') },
-      ),
+      message`Other validators cannot reach the node: open its staking port (${code('staking-port')}, default 9651) in the firewall, and set ${code('public-ip')} if it is behind NAT.`,
   },
 ];
 

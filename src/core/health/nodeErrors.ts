@@ -17,9 +17,7 @@ export const nodeErrors: readonly ErrorRow[] = [
         happened:
           named.length === 0
             ? [text('still bootstrapping')]
-            : message('chains of {subnets} are not bootstrapped', {
-                subnets: joined(named, ', '),
-              }),
+            : message`chains of ${joined(named, ', ')} are not bootstrapped`,
         remedies: [
           [
             text(
@@ -45,10 +43,7 @@ export const nodeErrors: readonly ErrorRow[] = [
     pattern:
       /^remaining available disk space percentage \((\d+)%\) is below minimum required available space percentage \((\d+)%\)$/,
     explain: (match) => ({
-      happened: message('{free} of disk free, below the required minimum {least}: the node shuts down', {
-        free: percent(match[1]),
-        least: percent(match[2]),
-      }),
+      happened: message`${percent(match[1])} of disk free, below the required minimum ${percent(match[2])}: the node shuts down`,
       remedies: [[text('Free up or add disk space, then start the node.')], diskLine()],
     }),
   },
@@ -56,25 +51,16 @@ export const nodeErrors: readonly ErrorRow[] = [
     pattern:
       /^remaining available disk space percentage \((\d+)%\) is below warning threshold available space percentage \((\d+)%\)$/,
     explain: (match) => ({
-      happened: message('{free} of disk free, below the warning threshold {mark}', {
-        free: percent(match[1]),
-        mark: percent(match[2]),
-      }),
+      happened: message`${percent(match[1])} of disk free, below the warning threshold ${percent(match[2])}`,
       remedies: [[text('Free up or add disk space before the node shuts down.')], diskLine()],
     }),
   },
   {
     pattern: /^node has BLS key (0x[0-9a-f]+), but is registered to the validator set with (0x[0-9a-f]+)$/,
     explain: (match) => ({
-      happened: message('the node’s BLS key is {own}, registered is {registered}', {
-        own: id(match[1] ?? ''),
-        registered: id(match[2] ?? ''),
-      }),
+      happened: message`the node’s BLS key is ${id(match[1] ?? '')}, registered is ${id(match[2] ?? '')}`,
       remedies: [
-        message(
-          'Restore the registered key ({setting}, default {file}) and restart the node; until then its Warp signatures do not count.',
-          { setting: code('staking-signer-key-file'), file: code('~/.avalanchego/staking/signer.key') },
-        ),
+        message`Restore the registered key (${code('staking-signer-key-file')}, default ${code('~/.avalanchego/staking/signer.key')}) and restart the node; until then its Warp signatures do not count.`,
       ],
     }),
   },
@@ -102,9 +88,7 @@ export const nodeErrors: readonly ErrorRow[] = [
     explain: () => ({
       happened: [text('a Primary Network validator syncs only the P-Chain')],
       remedies: [
-        message('Remove {setting} from the node config and restart: it earns no reward as it is.', {
-          setting: code('partial-sync-primary-network'),
-        }),
+        message`Remove ${code('partial-sync-primary-network')} from the node config and restart: it earns no reward as it is.`,
       ],
     }),
   },
@@ -133,41 +117,25 @@ function unknownUpgrade(at: number | undefined, left: string | undefined): Line 
   if (at === undefined) {
     return left === undefined
       ? [text('most stake supports an upgrade unknown to this node')]
-      : message('most stake supports an upgrade unknown to this node, in {left}', {
-          left: remote(formatGoDuration(left)),
-        });
+      : message`most stake supports an upgrade unknown to this node, in ${remote(formatGoDuration(left))}`;
   }
   return left === undefined
-    ? message('most stake supports an upgrade unknown to this node, activation {time}', {
-        time: time(at),
-      })
-    : message('most stake supports an upgrade unknown to this node, activation {time} (in {left})', {
-        time: time(at),
-        left: remote(formatGoDuration(left)),
-      });
+    ? message`most stake supports an upgrade unknown to this node, activation ${time(at)}`
+    : message`most stake supports an upgrade unknown to this node, activation ${time(at)} (in ${remote(formatGoDuration(left))})`;
 }
 
 function diskLine(): Line {
-  return message('Databases and logs are in {folder} by default ({databases}, {logs}).', {
-    folder: code('~/.avalanchego'),
-    databases: code('db-dir'),
-    logs: code('log-dir'),
-  });
+  return message`Databases and logs are in ${code('~/.avalanchego')} by default (${code('db-dir')}, ${code('log-dir')}).`;
 }
 
 function routerReason(reason: string): Line {
   const many = /^number of outstanding requests (\d+) > (\d+)$/.exec(reason);
   if (many !== null) {
-    return message('{count} outstanding requests, expected at most {limit}', {
-      count: count(BigInt(many[1] ?? 0)),
-      limit: count(BigInt(many[2] ?? 0)),
-    });
+    const limit = count(BigInt(many[2] ?? 0));
+    return message`${count(BigInt(many[1] ?? 0))} outstanding requests, expected at most ${limit}`;
   }
   const long = /^time for outstanding requests (\S+) > (\S+)$/.exec(reason);
   return long === null
     ? [remote(reason)]
-    : message('a request has been outstanding for {time}, expected at most {limit}', {
-        time: remote(formatGoDuration(long[1] ?? '')),
-        limit: remote(formatGoDuration(long[2] ?? '')),
-      });
+    : message`a request has been outstanding for ${remote(formatGoDuration(long[1] ?? ''))}, expected at most ${remote(formatGoDuration(long[2] ?? ''))}`;
 }

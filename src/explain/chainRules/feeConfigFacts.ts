@@ -30,8 +30,8 @@ export function feesSince({ now, changed, from }: FeesTold): readonly Fact[] {
     block === 0n
       ? [text('genesis, unchanged since')]
       : changed?.number === block
-        ? message('block {block}, {time}', { block: count(block), time: time(blockTime(changed)) })
-        : message('block {block}', { block: count(block) });
+        ? message`block ${count(block)}, ${time(blockTime(changed))}`
+        : message`block ${count(block)}`;
   return fact('feesSince', 'fee config set in', line, from, { brief: true });
 }
 

@@ -33,10 +33,7 @@ export const feeWords: readonly FeeWords[] = Object.entries(feeConfig().shape).m
 
 /** The fee config in brief: `min base fee 2 gwei · target 50 M gas / 10 s`. */
 export function feeSummary({ minBaseFee, targetGas }: FeeConfig, unit: string): Line {
-  return message('min base fee {fee} · target {gas} gas / 10 s', {
-    fee: gasPrice(minBaseFee, unit),
-    gas: text(inMillions(targetGas)),
-  });
+  return message`min base fee ${gasPrice(minBaseFee, unit)} · target ${text(inMillions(targetGas))} gas / 10 s`;
 }
 
 function inMillions(gas: bigint): string {
@@ -50,9 +47,7 @@ export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: 
     return [price];
   }
   if (baseFee <= minimum) {
-    return baseFee === minimum
-      ? message('{price}, the minimum', { price })
-      : message('{price}, below the minimum', { price });
+    return baseFee === minimum ? message`${price}, the minimum` : message`${price}, below the minimum`;
   }
   return joined([[price], [amount((baseFee * 100n) / minimum, 2, '× min base fee')]], ', ');
 }

@@ -65,15 +65,7 @@ function setFacts(state: PrecompileState, told: PrecompileTold, context: Precomp
     }
     case 'contractNativeMinterConfig':
       return Object.entries(config?.initialMint ?? {}).flatMap(([account, wei]) =>
-        fact(
-          `mint ${account}`,
-          'initial mint',
-          message('{amount} to {account}', {
-            amount: nativeAmount(wei, context.symbol),
-            account: id(account),
-          }),
-          from,
-        ),
+        fact(`mint ${account}`, 'initial mint', message`${nativeAmount(wei, context.symbol)} to ${id(account)}`, from),
       );
     case 'warpConfig':
       return [
@@ -151,7 +143,7 @@ function roleRow(key: PrecompileKey, { account, role, since }: HeldRole): readon
   return [
     [text(allowListRole(role) ?? `role ${formatCount(role)}`)],
     [id(account)],
-    since === undefined ? [text('chain config')] : message('block {block}', { block: count(since.block) }),
+    since === undefined ? [text('chain config')] : message`block ${count(since.block)}`,
     [text(mayDo(key, role))],
   ];
 }

@@ -31,9 +31,9 @@ export function activationStateOf(
 export function activationStateLine(standing: ActivationState, now: number): Line {
   switch (standing.kind) {
     case 'on':
-      return standing.since === 0 ? [text('since genesis')] : message('since {time}', { time: time(standing.since) });
+      return standing.since === 0 ? [text('since genesis')] : message`since ${time(standing.since)}`;
     case 'off':
-      return message('disabled since {time}', { time: time(standing.since) });
+      return message`disabled since ${time(standing.since)}`;
     case 'scheduled':
       return [text(`activates ${formatCountdown(standing.at, { now })}`)];
     case 'due':

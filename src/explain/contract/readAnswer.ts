@@ -61,8 +61,8 @@ function returned(fn: ContractFunction, output: string, context: ContractContext
       rows: [],
       sentence:
         outputs.length === 0
-          ? message('Returned {bytes}, which cannot be decoded.', words)
-          : message('Returned {bytes}, which does not match the ABI.', words),
+          ? message`Returned ${words.bytes}, which cannot be decoded.`
+          : message`Returned ${words.bytes}, which does not match the ABI.`,
     };
   }
   const { rows, more } = valueRows(decoded.args, fn, context);

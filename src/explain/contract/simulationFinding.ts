@@ -100,7 +100,7 @@ function gasLine(
     return overridesRefused(host, 'eth_estimateGas');
   }
   // Why the call fails is said already.
-  return call.ok ? message('unknown: {reason}', { reason: refusal(gas.error, context) }) : undefined;
+  return call.ok ? message`unknown: ${refusal(gas.error, context)}` : undefined;
 }
 
 function returnSection(rows: ReturnType<typeof readAnswer>['rows']): readonly Section[] {

@@ -59,10 +59,10 @@ function shownValue(arg: DecodedArg, of: Pick<ContractFunction, 'name'>, context
   if (typeof value === 'bigint') {
     const inUnit = amountSpan(value, arg, of, context);
     if (inUnit !== undefined) {
-      return message('{amount} ({raw})', { amount: inUnit, raw: count(value) });
+      return message`${inUnit} (${count(value)})`;
     }
     const role = of.name === 'readAllowList' ? withRoleName(arg).meaning : undefined;
-    return role === undefined ? valueLine(arg) : message('{role} ({raw})', { role: text(role), raw: count(value) });
+    return role === undefined ? valueLine(arg) : message`${text(role)} (${count(value)})`;
   }
   if (type === 'address' && typeof value === 'string') {
     return [addressSpan(value, context.name(value))];

@@ -21,16 +21,14 @@ export function disconnected(readings: Readings, weights: Weights | undefined): 
     return [];
   }
   const { needed, reached } = enoughOf(away, weights);
+  const validators = listed(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)]));
   return [
     {
       kind: 'disconnected',
       title: [text(`Too little weight is connected: ${shareText(connected, total) ?? ''} of ${connectedNeeded} %.`)],
       evidence: [
         ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
-        message('with {validators} back: {share}', {
-          validators: listed(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)])),
-          share: text(shareText(reached, total) ?? ''),
-        }),
+        message`with ${validators} back: ${text(shareText(reached, total) ?? '')}`,
         ...strangers(readings),
       ],
       repairs: away.slice(0, maxListed).map(({ nodeId }) => restart(nodeId, readings)),
@@ -59,8 +57,8 @@ function disconnectedPerHealth(readings: Readings): readonly Verdict[] {
         ),
       ],
       evidence: [
-        message('per {node}', { node: remote(first.node.name) }),
-        ...away.map((nodeId) => message('{validator} is not connected.', { validator: nodeSpan(nodeId, readings) })),
+        message`per ${remote(first.node.name)}`,
+        ...away.map((nodeId) => message`${nodeSpan(nodeId, readings)} is not connected.`),
         ...(hasInactive ? [[text('Inactive validators are among those that are not connected.')]] : []),
       ],
       repairs: [
@@ -76,11 +74,7 @@ export function strangers({ nodes }: Readings): readonly Line[] {
   const untold = nodes.filter(({ state, nodeId }) => state === 'away' && nodeId === undefined);
   return untold.length === 0
     ? []
-    : [
-        message('Of your nodes, these do not answer and may be one of them: {nodes}.', {
-          nodes: names(untold),
-        }),
-      ];
+    : [message`Of your nodes, these do not answer and may be one of them: ${names(untold)}.`];
 }
 
 export function ownNode(nodeId: string, { nodes }: Readings): NodeReadings | undefined {
@@ -91,19 +85,13 @@ function awayLine(one: PlatformValidator, total: bigint, readings: Readings): Li
   const own = ownNode(one.nodeId, readings);
   const values = { validator: weighed(one, total, readings) };
   return own === undefined
-    ? message('{validator} is not connected.', values)
-    : message('{validator} is yours and does not answer.', values);
+    ? message`${values.validator} is not connected.`
+    : message`${values.validator} is yours and does not answer.`;
 }
 
 function restart(nodeId: string, readings: Readings): Line {
   const own = ownNode(nodeId, readings);
   return own === undefined
-    ? message(
-        'Ask the operator of {node} to start it, and check that its staking port ({port}, default 9651) is open.',
-        { node: nodeSpan(nodeId, readings), port: code('staking-port') },
-      )
-    : message('Start {node}, and check that its staking port ({port}, default 9651) is open.', {
-        node: remote(own.name),
-        port: code('staking-port'),
-      });
+    ? message`Ask the operator of ${nodeSpan(nodeId, readings)} to start it, and check that its staking port (${code('staking-port')}, default 9651) is open.`
+    : message`Start ${remote(own.name)}, and check that its staking port (${code('staking-port')}, default 9651) is open.`;
 }

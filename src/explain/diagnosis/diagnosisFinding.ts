@@ -57,19 +57,19 @@ function statusOf(first: Verdict | undefined, { tip }: Motion): FindingStatus {
 }
 
 function titleOf({ title, kind }: Verdict, { chain }: Readings, { tip, isStuck }: Motion): Line {
-  const values = { chain: remote(chain), verdict: title, ...(tip === undefined ? {} : { time: time(tip.at) }) };
+  const name = remote(chain);
   if (well.has(kind)) {
     return title;
   }
   if (tip === undefined) {
-    return message('{chain}: {verdict}', values);
+    return message`${name}: ${title}`;
   }
   if (!isStuck) {
-    return message('{chain}: {verdict} Last block {time}.', values);
+    return message`${name}: ${title} Last block ${time(tip.at)}.`;
   }
   return tip.height === 0n
-    ? message('{chain} has made no block yet. {verdict}', values)
-    : message('{chain} makes no blocks since {time}. {verdict}', values);
+    ? message`${name} has made no block yet. ${title}`
+    : message`${name} makes no blocks since ${time(tip.at)}. ${title}`;
 }
 
 function waitingOf(first: Verdict | undefined, motion: Motion): readonly Line[] {

@@ -41,31 +41,23 @@ export function frozenView(readings: Readings, motion: Motion): readonly Verdict
       ? [{ node, connected: health.connected }]
       : [];
   });
+  const validators = listed([...set.weights.keys()].slice(0, maxListed).map((nodeId) => identity(nodeId, readings)));
   return [
     {
       kind: 'frozenView',
-      title: message('Its view of the validators is frozen at P-Chain height {height}: none of those is connected.', {
-        height: count(set.height),
-      }),
+      title: message`Its view of the validators is frozen at P-Chain height ${count(set.height)}: none of those is connected.`,
       evidence: [
-        message('may propose: {validators}', { validators: members(set, readings) }),
-        message('at height {height}: {validators}', {
-          height: count(now.height),
-          validators: members(now, readings),
-        }),
+        message`may propose: ${members(set, readings)}`,
+        message`at height ${count(now.height)}: ${members(now, readings)}`,
         ...waiting.map(slotLine),
-        ...green.map(({ node, connected }) =>
-          message('The health check of {node} passes: {share} of the weight of now is connected.', {
-            node: remote(node.name),
-            share: text(shareText(connected, 10_000n) ?? ''),
-          }),
+        ...green.map(
+          ({ node, connected }) =>
+            message`The health check of ${remote(node.name)} passes: ${text(shareText(connected, 10_000n) ?? '')} of the weight of now is connected.`,
         ),
         ...strangers(readings),
       ],
       repairs: [
-        message('Start a node with one of these identities (its staking key and certificate): {validators}.', {
-          validators: listed([...set.weights.keys()].slice(0, maxListed).map((nodeId) => identity(nodeId, readings))),
-        }),
+        message`Start a node with one of these identities (its staking key and certificate): ${validators}.`,
         noTopUp(),
       ],
     },
@@ -90,10 +82,7 @@ function frozenPerSlot({ nodes, platform }: Readings, { isStuck, blocks, pending
       repairs: [
         height === undefined
           ? [text('Start the nodes again that were validators at its last block: only they may propose.')]
-          : message(
-              'Start the nodes again that were validators at P-Chain height {height}: only they may propose. A node that keeps old heights tells them ({method}).',
-              { height: count(height), method: code('platform.getValidatorsAt') },
-            ),
+          : message`Start the nodes again that were validators at P-Chain height ${count(height)}: only they may propose. A node that keeps old heights tells them (${code('platform.getValidatorsAt')}).`,
         noTopUp(),
       ],
     },
@@ -101,11 +90,7 @@ function frozenPerSlot({ nodes, platform }: Readings, { isStuck, blocks, pending
 }
 
 function slotLine({ name }: NodeReadings): Line {
-  return message('{node} has no slot to propose a block in the next hour ({metric} {slot}).', {
-    node: remote(name),
-    metric: code('block_building_slot'),
-    slot: text(String(noSlot)),
-  });
+  return message`${remote(name)} has no slot to propose a block in the next hour (${code('block_building_slot')} ${text(String(noSlot))}).`;
 }
 
 function noTopUp(): Line {
@@ -120,7 +105,7 @@ function identity(nodeId: string, readings: Readings): Line {
   const own = ownNode(nodeId, readings);
   return own === undefined
     ? [nodeSpan(nodeId, readings)]
-    : message('{node}, yours, which does not answer', { node: nodeSpan(nodeId, readings) });
+    : message`${nodeSpan(nodeId, readings)}, yours, which does not answer`;
 }
 
 function members({ weights, inactive }: SetAt, readings: Readings): Line {

@@ -21,20 +21,16 @@ export function registering(of: SetUpCase): HalfDone {
   const { node } = namesOf(of);
   return halfDone(of, 'registerOnPlatform', {
     words: 'initiated in the manager contract, not registered on the P-Chain',
-    title: message('{node}: initiated in the manager contract, not registered on the P-Chain.', { node }),
+    title: message`${node}: initiated in the manager contract, not registered on the P-Chain.`,
     evidence: [
       ...managerSays(of),
-      message('The P-Chain has no validation {validation}.', { validation: id(validationId) }),
-      ...(expiry === undefined
-        ? []
-        : [message('The registration expires {time}.', { time: time(Number(expiry) * 1_000) })]),
+      message`The P-Chain has no validation ${id(validationId)}.`,
+      ...(expiry === undefined ? [] : [message`The registration expires ${time(Number(expiry) * 1_000)}.`]),
     ],
     repairs: [
       ...(registration === undefined
         ? [
-            message('Its message is not in the blocks searched: call {call} of the manager, which sends it again.', {
-              call: code('resendRegisterValidatorMessage'),
-            }),
+            message`Its message is not in the blocks searched: call ${code('resendRegisterValidatorMessage')} of the manager, which sends it again.`,
           ]
         : []),
       [
@@ -71,27 +67,18 @@ export function onPlatformStill(
           },
           { kind: 'weight', validationId, nonce, weight },
         );
+  const now = count(platform?.weight ?? 0n);
+  const min = count(platform?.minNonce ?? 0n);
   return halfDone(of, step, {
     words: isRemoval
       ? 'removal initiated in the manager contract, not done on the P-Chain'
       : 'weight change initiated in the manager contract, not done on the P-Chain',
-    title: message(
-      isRemoval
-        ? '{node}: removal initiated in the manager contract, not done on the P-Chain.'
-        : '{node}: weight change initiated in the manager contract, not done on the P-Chain.',
-      { node },
-    ),
+    title: isRemoval
+      ? message`${node}: removal initiated in the manager contract, not done on the P-Chain.`
+      : message`${node}: weight change initiated in the manager contract, not done on the P-Chain.`,
     evidence: [
       ...managerSays(of),
-      message(
-        'The manager’s message has nonce {nonce} and weight {weight}; the P-Chain has weight {now} and waits for nonce {min} or more.',
-        {
-          nonce: count(nonce),
-          weight: count(weight),
-          now: count(platform?.weight ?? 0n),
-          min: count(platform?.minNonce ?? 0n),
-        },
-      ),
+      message`The manager’s message has nonce ${count(nonce)} and weight ${count(weight)}; the P-Chain has weight ${now} and waits for nonce ${min} or more.`,
     ],
     repairs: [
       [
@@ -133,22 +120,16 @@ export function completing(of: SetUpCase, step: keyof typeof completed): HalfDon
     evidence: [
       ...managerSays(of),
       platform === undefined
-        ? message('The P-Chain has no validation {validation}.', { validation: id(validationId) })
-        : message('The P-Chain has validation {validation} with weight {weight}.', {
-            validation: id(validationId),
-            weight: count(platform.weight),
-          }),
+        ? message`The P-Chain has no validation ${id(validationId)}.`
+        : message`The P-Chain has validation ${id(validationId)} with weight ${count(platform.weight)}.`,
       ...(step === 'dropExpired' && expiry !== undefined
-        ? [message('The registration expired {time}.', { time: time(Number(expiry) * 1_000) })]
+        ? [message`The registration expired ${time(Number(expiry) * 1_000)}.`]
         : []),
     ],
     repairs: [
-      message(
-        isAbsent
-          ? 'Have the validators of the L1 sign the P-Chain’s message with its justification (Aggregate Warp Signatures…, signing subnet {subnet}).'
-          : 'Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, signing subnet {subnet}).',
-        { subnet: id(readings.subnetId) },
-      ),
+      isAbsent
+        ? message`Have the validators of the L1 sign the P-Chain’s message with its justification (Aggregate Warp Signatures…, signing subnet ${id(readings.subnetId)}).`
+        : message`Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, signing subnet ${id(readings.subnetId)}).`,
       callLine(readings, method),
     ],
     handouts: [
@@ -178,24 +159,22 @@ function completingWords(step: keyof typeof completed, node: Line): { readonly w
     case 'completeRegistration':
       return {
         words: 'registered on the P-Chain, not completed in the manager contract',
-        title: message('{node}: registered on the P-Chain, not completed in the manager contract.', { node }),
+        title: message`${node}: registered on the P-Chain, not completed in the manager contract.`,
       };
     case 'completeWeight':
       return {
         words: 'weight changed on the P-Chain, not completed in the manager contract',
-        title: message('{node}: weight changed on the P-Chain, not completed in the manager contract.', {
-          node,
-        }),
+        title: message`${node}: weight changed on the P-Chain, not completed in the manager contract.`,
       };
     case 'completeRemoval':
       return {
         words: 'removed on the P-Chain, not completed in the manager contract',
-        title: message('{node}: removed on the P-Chain, not completed in the manager contract.', { node }),
+        title: message`${node}: removed on the P-Chain, not completed in the manager contract.`,
       };
     case 'dropExpired':
       return {
         words: 'registration expired, still pending in the manager contract',
-        title: message('{node}: registration expired, still pending in the manager contract.', { node }),
+        title: message`${node}: registration expired, still pending in the manager contract.`,
       };
   }
 }
@@ -228,20 +207,11 @@ export function initializing({ networkId, conversionId, subnetId, onPlatform, ma
       kind: 'halfDone',
       title: [text('The subnet was converted to an L1, the validator set is not initialized in the manager contract.')],
       evidence: [
-        message('The P-Chain has {count} validators, the manager {manager} has none.', {
-          count: count(BigInt(onPlatform.size)),
-          manager: id(manager.address),
-        }),
+        message`The P-Chain has ${count(BigInt(onPlatform.size))} validators, the manager ${id(manager.address)} has none.`,
       ],
       repairs: [
-        message(
-          'Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, justification and signing subnet {subnet}).',
-          { subnet: id(subnetId) },
-        ),
-        message(
-          'Call {call} of the manager with the data of the ConvertSubnetToL1Tx and the signed message in the access list.',
-          { call: code('initializeValidatorSet') },
-        ),
+        message`Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, justification and signing subnet ${id(subnetId)}).`,
+        message`Call ${code('initializeValidatorSet')} of the manager with the data of the ConvertSubnetToL1Tx and the signed message in the access list.`,
       ],
     },
   };
@@ -251,7 +221,7 @@ export function unknownToManager(of: SetUpCase): HalfDone {
   const { node } = namesOf(of);
   return halfDone(of, 'unknownToManager', {
     words: 'unknown to the manager contract',
-    title: message('{node}: validates on the P-Chain, unknown to the manager contract.', { node }),
+    title: message`${node}: validates on the P-Chain, unknown to the manager contract.`,
     evidence: managerSays(of),
     repairs: [
       [
@@ -291,15 +261,8 @@ function managerSays({ managed, registration, weighing, readings: { manager } }:
   return [
     ...(managed === undefined
       ? []
-      : [
-          message('The manager {manager} has it as {status}.', {
-            manager: id(manager.address),
-            status: remote(statusNames[managed.status]),
-          }),
-        ]),
-    ...(transaction === undefined
-      ? []
-      : [message('The manager sent its message in {transaction}.', { transaction: id(transaction) })]),
+      : [message`The manager ${id(manager.address)} has it as ${remote(statusNames[managed.status])}.`]),
+    ...(transaction === undefined ? [] : [message`The manager sent its message in ${id(transaction)}.`]),
   ];
 }
 
@@ -315,11 +278,8 @@ const statusNames: Readonly<Record<ManagedValidator['status'], string>> = {
 
 function callLine({ manager: { owner } }: SetUpReadings, method: string): Line {
   return owner === undefined
-    ? message('Call {call} of the manager with the signed message in the access list.', { call: code(method) })
-    : message('Call {call} of the manager as its owner {owner}, with the signed message in the access list.', {
-        call: code(method),
-        owner: id(owner),
-      });
+    ? message`Call ${code(method)} of the manager with the signed message in the access list.`
+    : message`Call ${code(method)} of the manager as its owner ${id(owner)}, with the signed message in the access list.`;
 }
 
 function justificationOf({ validationId, registration, readings }: SetUpCase): string | undefined {

@@ -74,15 +74,12 @@ function endLine(one: PlatformValidator, total: bigint, readings: Readings): Lin
   const values = { validator: weighed(one, total, readings) };
   if (end === undefined) {
     return one.balance === 0n
-      ? message(
-          '{validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.',
-          values,
-        )
-      : message('{validator}: inactive, balance unknown.', values);
+      ? message`${values.validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.`
+      : message`${values.validator}: inactive, balance unknown.`;
   }
   return end.how === 'dry'
-    ? message('{validator}: balance ran out at {time}.', { ...values, time: time(end.at) })
-    : message('{validator}: disabled by its owner at {time}.', { ...values, time: time(end.at) });
+    ? message`${values.validator}: balance ran out at ${time(end.at)}.`
+    : message`${values.validator}: disabled by its owner at ${time(end.at)}.`;
 }
 
 function noRestart(): Line {
@@ -98,21 +95,12 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
     ...inactive.slice(0, maxListed).map(({ nodeId, validationId }) => {
       const values = { validator: nodeSpan(nodeId, readings), validation: id(validationId ?? nodeId) };
       return month === undefined
-        ? message(
-            'Top up {validator}: IncreaseL1ValidatorBalanceTx with validation ID {validation}; anyone can.',
-            values,
-          )
-        : message(
-            'Top up {validator}: IncreaseL1ValidatorBalanceTx with validation ID {validation}; anyone can. {amount} lasts 30 d at current rate.',
-            { ...values, amount: month },
-          );
+        ? message`Top up ${values.validator}: IncreaseL1ValidatorBalanceTx with validation ID ${values.validation}; anyone can.`
+        : message`Top up ${values.validator}: IncreaseL1ValidatorBalanceTx with validation ID ${values.validation}; anyone can. ${month} lasts 30 d at current rate.`;
     }),
     ...(needed.length < inactive.length
       ? [
-          message('Enough: {validators}, {share} of the weight is connected then.', {
-            validators: listed(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)])),
-            share: text(shareText(reached, total) ?? ''),
-          }),
+          message`Enough: ${listed(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)]))}, ${text(shareText(reached, total) ?? '')} of the weight is connected then.`,
         ]
       : inactive.length > 1
         ? [[text(`All of them are needed: with one missing, less than ${80} % is connected.`)]]

@@ -73,22 +73,14 @@ function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict 
   if (isMoving || now - tip.at < youngMs) {
     return {
       kind: 'healthy',
-      title: message('{chain} makes blocks: block {height}, {time}.', {
-        chain: remote(chain),
-        height: count(tip.height),
-        time: time(tip.at),
-      }),
+      title: message`${remote(chain)} makes blocks: block ${count(tip.height)}, ${time(tip.at)}.`,
       evidence: waitingLines(motion),
       repairs: [],
     };
   }
   return {
     kind: 'idle',
-    title: message('{chain} is idle, not stuck: nothing waits since block {height}, {time}.', {
-      chain: remote(chain),
-      height: count(tip.height),
-      time: time(tip.at),
-    }),
+    title: message`${remote(chain)} is idle, not stuck: nothing waits since block ${count(tip.height)}, ${time(tip.at)}.`,
     evidence: queuedLines(nodes),
     repairs: [],
   };
@@ -98,27 +90,16 @@ function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict 
 export function waitingLines({ blocks, longest, pending, unaccepted }: Motion): readonly Line[] {
   return [
     ...(blocks > 0n
-      ? [
-          message('blocks built and not accepted: {count}, the oldest for {time}', {
-            count: count(blocks),
-            time: text(formatDuration(longest)),
-          }),
-        ]
+      ? [message`blocks built and not accepted: ${count(blocks)}, the oldest for ${text(formatDuration(longest))}`]
       : []),
-    ...(pending > 0n ? [message('pending transactions in the pool: {count}', { count: count(pending) })] : []),
+    ...(pending > 0n ? [message`pending transactions in the pool: ${count(pending)}`] : []),
     ...(unaccepted > 0n
-      ? [
-          message('transactions of one account in no accepted block: {count} (pending nonce against latest)', {
-            count: count(unaccepted),
-          }),
-        ]
+      ? [message`transactions of one account in no accepted block: ${count(unaccepted)} (pending nonce against latest)`]
       : []),
   ];
 }
 
 function queuedLines(nodes: Readings['nodes']): readonly Line[] {
   const queued = nodes.reduce((most, { pool }) => ((pool?.queued ?? 0n) > most ? pool!.queued : most), 0n);
-  return queued === 0n
-    ? []
-    : [message('queued transactions: {count}; each lacks a nonce before it', { count: count(queued) })];
+  return queued === 0n ? [] : [message`queued transactions: ${count(queued)}; each lacks a nonce before it`];
 }

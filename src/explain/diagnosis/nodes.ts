@@ -31,8 +31,8 @@ export function bootstrapping(readings: Readings, weights: Weights | undefined):
   const values = { nodes: names(nodes) };
   const title =
     isLight || isStalled
-      ? message('Bootstrapping does not finish: {nodes}.', values)
-      : message('Bootstrapping: {nodes}.', values);
+      ? message`Bootstrapping does not finish: ${values.nodes}.`
+      : message`Bootstrapping: ${values.nodes}.`;
   return [
     {
       kind: 'bootstrapping',
@@ -40,13 +40,10 @@ export function bootstrapping(readings: Readings, weights: Weights | undefined):
       evidence: nodes.flatMap(bootstrappingLines),
       repairs:
         isLight && weights !== undefined
-          ? [...topUps(readings, weights), message('Then restart {nodes}.', values)]
+          ? [...topUps(readings, weights), message`Then restart ${values.nodes}.`]
           : isStalled
             ? [
-                message(
-                  'Restart {nodes}: enough weight is connected, but a node looks at that only when a peer connects.',
-                  values,
-                ),
+                message`Restart ${values.nodes}: enough weight is connected, but a node looks at that only when a peer connects.`,
               ]
             : [[text('Wait until it is done; if it does not end, check its connected weight.')]],
     },
@@ -57,19 +54,11 @@ function bootstrappingLines({ name, health }: NodeReadings): readonly Line[] {
   const since = health?.bootstrappingSince;
   return [
     since === undefined
-      ? message('{node} answers 503: chain is not done bootstrapping.', { node: remote(name) })
-      : message('{node} answers 503: chain is not done bootstrapping, since {time}.', {
-          node: remote(name),
-          time: time(since),
-        }),
+      ? message`${remote(name)} answers 503: chain is not done bootstrapping.`
+      : message`${remote(name)} answers 503: chain is not done bootstrapping, since ${time(since)}.`,
     ...(health?.connected === undefined
       ? []
-      : [
-          message('{node} is connected to {share} of the weight.', {
-            node: remote(name),
-            share: text(shareText(health.connected, 10_000n) ?? ''),
-          }),
-        ]),
+      : [message`${remote(name)} is connected to ${text(shareText(health.connected, 10_000n) ?? '')} of the weight.`]),
   ];
 }
 
@@ -91,20 +80,13 @@ export function nodeBehind({ nodes, now }: Readings, { tip }: Motion): readonly 
   return [
     {
       kind: 'nodeBehind',
-      title: message('Behind the other nodes: {nodes}.', { nodes: names(behind) }),
-      evidence: behind.map((node) =>
-        message('{node} is at block {height}, the chain at {tip}: {count} behind.', {
-          node: remote(node.name),
-          height: count(height(node)),
-          tip: count(reference),
-          count: count(reference - height(node)),
-        }),
+      title: message`Behind the other nodes: ${names(behind)}.`,
+      evidence: behind.map(
+        (node) =>
+          message`${remote(node.name)} is at block ${count(height(node))}, the chain at ${count(reference)}: ${count(reference - height(node))} behind.`,
       ),
       repairs: [
-        message(
-          'Check the connection, disk and load of {nodes}, and its log for a refused block; if the gap stays, restart it.',
-          { nodes: names(behind) },
-        ),
+        message`Check the connection, disk and load of ${names(behind)}, and its log for a refused block; if the gap stays, restart it.`,
       ],
     },
   ];
@@ -125,10 +107,8 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
     return [
       {
         kind: 'pluginVersion',
-        title: message('The chain cannot be started: {nodes}.', { nodes: names(failing) }),
-        evidence: explained.map(({ node, answer }) =>
-          message('{node}: {error}', { node: remote(node), error: answer }),
-        ),
+        title: message`The chain cannot be started: ${names(failing)}.`,
+        evidence: explained.map(({ node, answer }) => message`${remote(node)}: ${answer}`),
         repairs: explained[0]?.remedies ?? [],
       },
     ];
@@ -189,17 +169,14 @@ function upgradesKnown(nodes: readonly NodeReadings[]): readonly Line[] {
     return at.size < 2
       ? []
       : [
-          message('{upgrade}: {times}', {
-            upgrade: text(name),
-            times: listed(
-              told.map(({ node, times }) => {
-                const when = times.get(name);
-                return when === undefined
-                  ? message('not on {node}', { node: remote(node.name) })
-                  : message('{time} on {node}', { time: time(when), node: remote(node.name) });
-              }),
-            ),
-          }),
+          message`${text(name)}: ${listed(
+            told.map(({ node, times }) => {
+              const when = times.get(name);
+              return when === undefined
+                ? message`not on ${remote(node.name)}`
+                : message`${time(when)} on ${remote(node.name)}`;
+            }),
+          )}`,
         ];
   });
 }
@@ -217,11 +194,7 @@ export function versionsOf(nodes: readonly NodeReadings[]): ReadonlyMap<string, 
 }
 
 function versionLine(versions: ReadonlyMap<string, readonly NodeReadings[]>): Line {
-  return listed(
-    [...versions].map(([vm, nodes]) =>
-      message('{version} on {nodes}', { version: code(vm.slice(0, 60)), nodes: names(nodes) }),
-    ),
-  );
+  return listed([...versions].map(([vm, nodes]) => message`${code(vm.slice(0, 60))} on ${names(nodes)}`));
 }
 
 /** Blocks do not verify, and nothing else says why. */
@@ -240,12 +213,9 @@ export function refused({ nodes }: Readings, { isStuck, tip }: Motion): readonly
           title: [text('Blocks are built, and nodes refuse them.')],
           evidence: [
             ...bad.slice(0, maxListed).map(refusalLine),
-            ...counted.map(({ name, metrics }) =>
-              message('{node} refused blocks {count} times since its start ({metric}).', {
-                node: remote(name),
-                count: count(BigInt(Math.round(metrics?.refused ?? 0))),
-                metric: code('verify_err_count'),
-              }),
+            ...counted.map(
+              ({ name, metrics }) =>
+                message`${remote(name)} refused blocks ${count(BigInt(Math.round(metrics?.refused ?? 0)))} times since its start (${code('verify_err_count')}).`,
             ),
           ],
           repairs: [

@@ -87,7 +87,7 @@ function whyLine(possession: Possession): Line | undefined {
 /** Empty where nobody was asked. */
 function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | undefined {
   if (holder?.nodeId !== undefined) {
-    return message('{name} ({node}) has this key', { name: remote(holder.node), node: id(holder.nodeId) });
+    return message`${remote(holder.node)} (${id(holder.nodeId)}) has this key`;
   }
   const told = own.filter((one) => one.publicKey !== undefined);
   return told.length === 0
@@ -97,12 +97,10 @@ function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | u
 
 function adviceLine(giver: OwnPair | undefined, holder: OwnPair | undefined): Line {
   if (giver !== undefined) {
-    return message('the proof is that of {name}: take the public key of the same node', {
-      name: remote(giver.node),
-    });
+    return message`the proof is that of ${remote(giver.node)}: take the public key of the same node`;
   }
   if (holder !== undefined) {
-    return message('copy both values again from info.getNodeID of {name}', { name: remote(holder.node) });
+    return message`copy both values again from info.getNodeID of ${remote(holder.node)}`;
   }
   return [text('copy both values from one answer of info.getNodeID of the node')];
 }

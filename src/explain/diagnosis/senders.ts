@@ -37,13 +37,11 @@ export function nobodyMaySend({ nodes, accounts, now }: Readings, { isMoving }: 
       kind: 'nobodyMaySend',
       title: isNobody
         ? [text('Nobody may send transactions: the transaction allow list is on and empty.')]
-        : message('The senders may not send: the transaction allow list does not have {accounts}.', {
-            accounts: accountsLine(barred),
-          }),
+        : message`The senders may not send: the transaction allow list does not have ${accountsLine(barred)}.`,
       evidence: [
         isNobody
           ? [text('No genesis or upgrade names an admin, manager or enabled account for it.')]
-          : message('role none: {accounts}', { accounts: accountsLine(barred) }),
+          : message`role none: ${accountsLine(barred)}`,
       ],
       repairs: [
         isNobody
@@ -74,18 +72,12 @@ export function baseFeeBeyond({ nodes }: Readings, { isMoving, blocks }: Motion)
   return [
     {
       kind: 'baseFee',
-      title: message('The base fee is beyond what waiting transactions offer: {fee}, at most {offer}.', {
-        fee,
-        offer: gasPrice(highest, 'gwei'),
-      }),
+      title: message`The base fee is beyond what waiting transactions offer: ${fee}, at most ${gasPrice(highest, 'gwei')}.`,
       evidence: [
-        message('{count} transactions wait with a max fee per gas of at most {offer}.', {
-          count: count(BigInt(offers.length)),
-          offer: gasPrice(highest, 'gwei'),
-        }),
+        message`${count(BigInt(offers.length))} transactions wait with a max fee per gas of at most ${gasPrice(highest, 'gwei')}.`,
       ],
       repairs: [
-        message('Replace them with the same nonces and a max fee per gas of at least {fee}.', { fee }),
+        message`Replace them with the same nonces and a max fee per gas of at least ${fee}.`,
         [text('Or lower the min base fee through the fee manager, where the chain has one.')],
       ],
     },

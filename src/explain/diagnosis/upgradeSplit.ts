@@ -53,23 +53,12 @@ export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): r
 function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
   const values = { on: names(on), notOn: names(notOn), key: code(key), time: time(at) };
   return at <= now
-    ? message(
-        'Its nodes are split by an upgrade: {key} is in upgrade.json of {on}, not of {notOn}, since {time}.',
-        values,
-      )
-    : message(
-        'An upgrade will split its nodes: {key} is in upgrade.json of {on}, not of {notOn}, and comes at {time}.',
-        values,
-      );
+    ? message`Its nodes are split by an upgrade: ${values.key} is in upgrade.json of ${values.on}, not of ${values.notOn}, since ${values.time}.`
+    : message`An upgrade will split its nodes: ${values.key} is in upgrade.json of ${values.on}, not of ${values.notOn}, and comes at ${values.time}.`;
 }
 
 function differenceLine({ key, at, on, notOn }: Difference): Line {
-  return message('{key} at {time}: in upgrade.json of {on}, not of {notOn}', {
-    key: code(key),
-    time: time(at),
-    on: names(on),
-    notOn: names(notOn),
-  });
+  return message`${code(key)} at ${time(at)}: in upgrade.json of ${names(on)}, not of ${names(notOn)}`;
 }
 
 interface Refusal {
@@ -83,25 +72,14 @@ export function refusalLine({ node, block }: Refusal): Line {
   const [, theirs, own] = rootsOf.exec(block.error ?? '') ?? [];
   const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
   return theirs === undefined || own === undefined
-    ? message('{node} refused block {height} ({hash}): {error}', {
-        ...values,
-        error: remote((block.error ?? '').slice(0, 200)),
-      })
-    : message('{node} refused block {height} ({hash}): its state root is {theirs}, {node} computes {own}.', {
-        ...values,
-        theirs: code(`0x${theirs.slice(0, 8)}…`, `0x${theirs}`),
-        own: code(`0x${own.slice(0, 8)}…`, `0x${own}`),
-      });
+    ? message`${values.node} refused block ${values.height} (${values.hash}): ${remote((block.error ?? '').slice(0, 200))}`
+    : message`${values.node} refused block ${values.height} (${values.hash}): its state root is ${code(`0x${theirs.slice(0, 8)}…`, `0x${theirs}`)}, ${values.node} computes ${code(`0x${own.slice(0, 8)}…`, `0x${own}`)}.`;
 }
 
 function restartLine({ nodes }: Readings, refusals: readonly Refusal[]): readonly Line[] {
   const silent = nodes.filter((one) => one.badBlocks?.length === 0);
   return refusals.length > 0 && silent.length > 0
-    ? [
-        message('{nodes}: no refused block; a restart loses them.', {
-          nodes: names(silent),
-        }),
-      ]
+    ? [message`${names(silent)}: no refused block; a restart loses them.`]
     : [];
 }
 
@@ -114,24 +92,17 @@ function repairs({ at, on, notOn }: Difference, all: readonly Difference[]): rea
   }
   return isLate
     ? [
-        message(
-          'Blocks after {time} were accepted without the upgrade on {notOn}, where it cannot be added any more: take it out of upgrade.json of {on} or give it a later time, and restart {on}.',
-          values,
-        ),
+        message`Blocks after ${values.time} were accepted without the upgrade on ${values.notOn}, where it cannot be added any more: take it out of upgrade.json of ${values.on} or give it a later time, and restart ${values.on}.`,
       ]
     : [
-        message(
-          'Put upgrade.json of {on} on {notOn} too, and restart {notOn}: this works while its last block is older than {time}.',
-          values,
-        ),
+        message`Put upgrade.json of ${values.on} on ${values.notOn} too, and restart ${values.notOn}: this works while its last block is older than ${values.time}.`,
       ];
 }
 
 function strangerRepairs(refusals: readonly Refusal[]): readonly Line[] {
+  const nodes = names([...new Set(refusals.map(({ node }) => node))]);
   return [
-    message('Compare upgrade.json and VM version of {nodes} with those of the other validators: one of them differs.', {
-      nodes: names([...new Set(refusals.map(({ node }) => node))]),
-    }),
+    message`Compare upgrade.json and VM version of ${nodes} with those of the other validators: one of them differs.`,
   ];
 }
 

@@ -25,19 +25,20 @@ export function checkedLines(readings: Readings, motion: Motion, weights: Weight
     ...says(motion.blocks === 0n && motion.pending === 0n && motion.unaccepted === 0n && running.length > 0, () => [
       text('nothing waits'),
     ]),
-    ...says(weights !== undefined && weights.total > 0n && weights.connected === weights.total, () =>
-      message('{share} of the weight is connected', {
-        share: text(shareText(weights!.connected, weights!.total) ?? ''),
-      }),
+    ...says(
+      weights !== undefined && weights.total > 0n && weights.connected === weights.total,
+      () => message`${text(shareText(weights!.connected, weights!.total) ?? '')} of the weight is connected`,
     ),
     ...balanceLine(readings, weights),
     ...says(isAgreed, () => [text('epoch and current validators agree')]),
-    ...says(told.length > 1 && differencesOf(nodes).length === 0, () =>
-      message('upgrades are equal on {count} nodes', { count: count(BigInt(told.length)) }),
+    ...says(
+      told.length > 1 && differencesOf(nodes).length === 0,
+      () => message`upgrades are equal on ${count(BigInt(told.length))} nodes`,
     ),
     ...says(running.length > 1 && heights.size === 1, () => [text('nodes are at the same block')]),
-    ...says(versions.size === 1 && (versions.get(version ?? '')?.length ?? 0) > 1, () =>
-      message('VM {version} on all of its nodes', { version: code((version ?? '').slice(0, 60)) }),
+    ...says(
+      versions.size === 1 && (versions.get(version ?? '')?.length ?? 0) > 1,
+      () => message`VM ${code((version ?? '').slice(0, 60))} on all of its nodes`,
     ),
   ];
 }

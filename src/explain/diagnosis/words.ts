@@ -18,11 +18,7 @@ export function names(nodes: readonly { readonly name: string }[]): Line {
 
 /** `NodeID-… (100, 50 %)` */
 export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
-  return message('{validator} ({weight}, {share})', {
-    validator: nodeSpan(nodeId, readings),
-    weight: count(weight),
-    share: text(shareText(weight, total) ?? ''),
-  });
+  return message`${nodeSpan(nodeId, readings)} (${count(weight)}, ${text(shareText(weight, total) ?? '')})`;
 }
 
 export function listed(lines: readonly Line[]): Line {

@@ -75,7 +75,7 @@ function changeRow(
   }
   const contract = addressSpan(token, known?.symbol ?? name(token));
   if (tokenId !== undefined) {
-    return row(count(change), message('{token} #{tokenId}', { token: contract, tokenId: count(tokenId) }));
+    return row(count(change), message`${contract} #${count(tokenId)}`);
   }
   return known?.decimals === undefined
     ? row(count(change, 'base units'), [contract])

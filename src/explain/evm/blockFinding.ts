@@ -182,9 +182,9 @@ function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[
   if (number === undefined) {
     return [text('block')];
   }
-  const block = message('block {number}', { number: count(number) });
+  const block = message`block ${count(number)}`;
   const what = number === 0n ? [text('genesis')] : atomicWords(atomic);
-  return what === undefined ? block : message('{block}: {what}', { block, what });
+  return what === undefined ? block : message`${block}: ${what}`;
 }
 
 /** The maker of a block writes into it who gets the fees, as the chain lets him. */
@@ -194,8 +194,8 @@ function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
   }
   const values = { used: count(used), limit: count(limit) };
   return limit === 0n
-    ? message('{used} / {limit}', values)
-    : message('{used} / {limit} ({share})', { ...values, share: text(`${percent(used, limit)} %`) });
+    ? message`${values.used} / ${values.limit}`
+    : message`${values.used} / ${values.limit} (${text(`${percent(used, limit)} %`)})`;
 }
 
 /** Seconds that a fee config gives its target for. */
@@ -214,9 +214,7 @@ function gasTargetFact(told: Sourced<HashAnswer> | undefined): readonly Fact[] {
   }
   const values = { gas: count(target, 'gas') };
   const words =
-    voted === undefined
-      ? message('{gas} / 10 s, by the fee config', values)
-      : message('{gas} / 10 s (ACP-176)', values);
+    voted === undefined ? message`${values.gas} / 10 s, by the fee config` : message`${values.gas} / 10 s (ACP-176)`;
   return fact('gasTarget', 'gas target', [...words, ...bar(known.block.gasUsed, target)], [told.from]);
 }
 

@@ -104,9 +104,7 @@ function receiverLine(body: EvmTransaction, paid: PaidGas | undefined): Line {
   if (body.to != null) {
     return [namedSpan(body.to)];
   }
-  return paid?.contractAddress == null
-    ? []
-    : message('creates {contract}', { contract: addressSpan(paid.contractAddress) });
+  return paid?.contractAddress == null ? [] : message`creates ${addressSpan(paid.contractAddress)}`;
 }
 
 function namedSpan(address: string): Line[number] {

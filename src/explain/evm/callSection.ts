@@ -189,8 +189,8 @@ function errorWords(call: CallTrace, caller: CallTrace | undefined, known: Calle
   const token = placeOf(originOf(call));
   const format = token == null ? undefined : errorFormat(chain, token, tokens);
   const { kind, line } = failureReason({ rpcMessage: error, revertData: output ? output : undefined }, hint, format);
-  const reason = kind === 'unknown' ? message('failed: {reason}', { reason: remote(error) }) : line;
-  return isCaught(caller) ? message('{reason} (caught)', { reason }) : reason;
+  const reason = kind === 'unknown' ? message`failed: ${remote(error)}` : line;
+  return isCaught(caller) ? message`${reason} (caught)` : reason;
 }
 
 /** The call whose error one passed on. */

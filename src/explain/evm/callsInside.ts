@@ -52,7 +52,7 @@ function internalSection(
 
 function kindLine({ internalTxType, isReverted }: Listed): Line {
   const kind = remote(internalTxType ?? '');
-  return isReverted === true ? message('{kind} reverted', { kind }) : [kind];
+  return isReverted === true ? message`${kind} reverted` : [kind];
 }
 
 type Listed = NonNullable<IndexedTransaction['internalTransactions']>[number];
@@ -139,25 +139,13 @@ function whyFailed(error: ApiError): Line {
     case 'noMethod':
     case 'unauthorized':
       return nodes > 1
-        ? message(
-            'Call tree unknown: none of the {nodes} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
-            { nodes: text(String(nodes)) },
-          )
-        : message(
-            'Call tree unknown: {host} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
-            { host: remote(error.host) },
-          );
+        ? message`Call tree unknown: none of the ${text(String(nodes))} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`
+        : message`Call tree unknown: ${remote(error.host)} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`;
     case 'prunedState':
       return nodes > 1
-        ? message(
-            'Call tree unknown: all {nodes} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.',
-            { nodes: text(String(nodes)) },
-          )
-        : message(
-            'Call tree unknown: {host} has pruned the state that debug_traceTransaction needs. Use an archive node.',
-            { host: remote(error.host) },
-          );
+        ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.`
+        : message`Call tree unknown: ${remote(error.host)} has pruned the state that debug_traceTransaction needs. Use an archive node.`;
     default:
-      return message('Call tree unknown: {reason}', { reason: remote(errorSentence(error)) });
+      return message`Call tree unknown: ${remote(errorSentence(error))}`;
   }
 }

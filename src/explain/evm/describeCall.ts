@@ -102,7 +102,7 @@ export function describeCall(
   return {
     kind: call.kind,
     decoded: call,
-    line: reaches === undefined ? read : message('no code called; intended call: {call}', { call: read }),
+    line: reaches === undefined ? read : message`no code called; intended call: ${read}`,
     short: callName(call) ?? [],
     isTransfer,
     transferred:
@@ -132,7 +132,7 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
       ? [remote(named), guess('per data service')]
       : call.selector === undefined
         ? [text('unknown data')]
-        : message('unknown function {selector}', { selector: code(call.selector) });
+        : message`unknown function ${code(call.selector)}`;
   return { line: joined([line, ...call.problems.map((problem) => [text(problem)])], ' '), short: line };
 }
 

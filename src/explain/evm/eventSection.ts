@@ -57,9 +57,7 @@ function dataFact({ data }: EvmLog): readonly Fact[] {
 }
 
 function unknownEvent({ topics: [topic] }: EvmLog): Line {
-  return topic === undefined
-    ? [text('anonymous event')]
-    : message('unknown event {topic}', { topic: code(topic.slice(0, 10)) });
+  return topic === undefined ? [text('anonymous event')] : message`unknown event ${code(topic.slice(0, 10))}`;
 }
 
 /** Topics and data of an event that no ABI explains, each word with a guess by its shape. */

@@ -99,12 +99,12 @@ const withoutArguments = 10;
 function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
   const address = inner.to == null ? undefined : addressSpan(inner.to);
   if (address !== undefined && inner.output && inner.output === outer.output) {
-    return message('Reverted in an internal call to {address}.', { address });
+    return message`Reverted in an internal call to ${address}.`;
   }
   const reason = reasonInside(inner, hint);
   return address === undefined
-    ? message('An internal contract creation failed: {reason}.', { reason })
-    : message('The internal call to {address} failed: {reason}.', { address, reason });
+    ? message`An internal contract creation failed: ${reason}.`
+    : message`The internal call to ${address} failed: ${reason}.`;
 }
 
 function reasonInside({ to, error, output }: CallTrace, { abi, format }: FailureHint): Line {
@@ -125,11 +125,8 @@ export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): 
   }
   const reason = reasonInside(inner, hint);
   return inner.to == null
-    ? message('contract creation failed, caught by the caller: {reason}', { reason })
-    : message('call to {address} failed, caught by the caller: {reason}', {
-        address: addressSpan(inner.to),
-        reason,
-      });
+    ? message`contract creation failed, caught by the caller: ${reason}`
+    : message`call to ${addressSpan(inner.to)} failed, caught by the caller: ${reason}`;
 }
 
 function firstFailure(trace: CallTrace): CallTrace | undefined {

@@ -45,14 +45,13 @@ function feeFacts(
     return fact(
       'fee',
       'fee',
-      offered === undefined ? undefined : message('max {price} per gas', { price: gasPrice(offered, gasUnit(symbol)) }),
+      offered === undefined ? undefined : message`max ${gasPrice(offered, gasUnit(symbol))} per gas`,
       claims.from('maxFee'),
       { brief: true },
     );
   }
   const paid = price === undefined ? undefined : used * price;
-  const gas =
-    limit === undefined ? [count(used)] : message('{used} / {limit}', { used: count(used), limit: count(limit) });
+  const gas = limit === undefined ? [count(used)] : message`${count(used)} / ${count(limit)}`;
   const fee = paid === undefined ? undefined : paidAmount(paid, symbol, indexed);
   return [
     ...fact('fee', 'fee', fee, claims.from('gasUsed', 'gasPrice'), { brief: true }),

@@ -41,8 +41,5 @@ function metadataLine({ tokenUri, metadata }: NftToken): Line {
       : [],
   );
   const read = metadata?.metadataLastUpdatedTimestamp;
-  return joined(
-    [...told, ...(read == null ? [] : [message('fetched at {time}', { time: time(read.getTime()) })])],
-    ', ',
-  );
+  return joined([...told, ...(read == null ? [] : [message`fetched at ${time(read.getTime())}`])], ', ');
 }

@@ -37,8 +37,8 @@ export function outcomeOf(
       const waiting =
         node?.value.transaction === undefined ? undefined : explainPending(node.value.transaction, symbol);
       return waiting?.status === 'stuck'
-        ? { status: 'stuck', title: message('stuck: {why}', { why: waiting.why }), facts: [] }
-        : { status: 'pending', title: message('pending: {what}', { what }), facts: [] };
+        ? { status: 'stuck', title: message`stuck: ${waiting.why}`, facts: [] }
+        : { status: 'pending', title: message`pending: ${what}`, facts: [] };
     }
     case 'ok':
       return {
@@ -52,7 +52,7 @@ export function outcomeOf(
       // In a block, but not known to have succeeded: no success may be claimed.
       return {
         status: 'pending',
-        title: message('status unknown: {what}', { what }),
+        title: message`status unknown: ${what}`,
         facts: fact('outcome', 'status', [text('unknown: the node has no receipt')], [], {
           brief: true,
         }),
@@ -87,8 +87,6 @@ function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
   }
   const { name, standard, source, guess: isGuess, alternatives = [] } = revert;
   const read: Line = [text(`${standard}.`), code(name), ...(isGuess ? [guess('guessed from selector')] : [])];
-  const all = alternatives
-    .slice(0, 2)
-    .reduce((line, other) => message('{error}, or {other}', { error: line, other: code(other) }), read);
+  const all = alternatives.slice(0, 2).reduce((line, other) => message`${line}, or ${code(other)}`, read);
   return [...all, ...abiNote(source)];
 }

@@ -23,17 +23,14 @@ export function explainPending(
   if (nextNonce !== undefined && nonce < nextNonce) {
     return {
       status: 'stuck',
-      why: message('nonce {nonce} is already used by an accepted transaction', { nonce: count(nonce) }),
+      why: message`nonce ${count(nonce)} is already used by an accepted transaction`,
     };
   }
   const gap = nextNonce === undefined ? undefined : firstGap(nextNonce, nonce, waiting?.pool);
   if (gap !== undefined) {
     return {
       status: 'stuck',
-      why: message('nonce {gap} missing before nonce {nonce}', {
-        nonce: count(nonce),
-        gap: count(gap),
-      }),
+      why: message`nonce ${count(gap)} missing before nonce ${count(nonce)}`,
     };
   }
   const offered = transaction.maxFeePerGas ?? transaction.gasPrice;
@@ -41,10 +38,7 @@ export function explainPending(
   if (offered != null && baseFee != null && offered < baseFee) {
     return {
       status: 'stuck',
-      why: message('max fee {offered}, below base fee {baseFee}', {
-        offered: gasPrice(offered, gasUnit(symbol)),
-        baseFee: gasPrice(baseFee, gasUnit(symbol)),
-      }),
+      why: message`max fee ${gasPrice(offered, gasUnit(symbol))}, below base fee ${gasPrice(baseFee, gasUnit(symbol))}`,
     };
   }
   return { status: 'pending', why: [] };
@@ -69,7 +63,7 @@ export function poolFacts({ holding, without }: Pools, from: readonly number[]):
 }
 
 function poolLine(nodes: Line, without: number, others: Line): Line {
-  return without === 0 ? nodes : message('{nodes}; not {others}', { nodes, others });
+  return without === 0 ? nodes : message`${nodes}; not ${others}`;
 }
 
 /** Longest run of nonces that is looked through: pools hold fewer of one account. */

@@ -37,19 +37,19 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   }
   if (call.kind === 'transfer') {
     return to?.toLowerCase() === claims.value('from')?.toLowerCase()
-      ? message('transfers {amount} to itself', { amount })
-      : message('transfers {amount} to {receiver}', { amount, receiver });
+      ? message`transfers ${amount} to itself`
+      : message`transfers ${amount} to ${receiver}`;
   }
   const known = knownCall(call, to, receiver, context);
   if (known !== undefined) {
     const what: Line = call.doubt === undefined ? known : [...known, call.doubt];
-    return value === 0n ? what : message('{what} and sends {amount}', { what, amount });
+    return value === 0n ? what : message`${what} and sends ${amount}`;
   }
   const values = { function: call.short, contract: receiver, amount };
   const called =
     value === 0n
-      ? message('calls {function} on {contract}', values)
-      : message('calls {function} on {contract} and sends {amount}', values);
+      ? message`calls ${values.function} on ${values.contract}`
+      : message`calls ${values.function} on ${values.contract} and sends ${values.amount}`;
   return withEffect(called, context);
 }
 
@@ -57,21 +57,19 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
 function withEffect(call: Line, { transfers, sendsWarp }: PurposeContext): Line {
   const [only, ...others] = transfers.transfers;
   if (only !== undefined && others.length === 0) {
-    return message('{call}, which transfers {what}', { call, what: transferredLine(only) });
+    return message`${call}, which transfers ${transferredLine(only)}`;
   }
-  return sendsWarp ? message('{call} and sends a Warp message', { call }) : call;
+  return sendsWarp ? message`${call} and sends a Warp message` : call;
 }
 
 function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeContext): Line {
   const created = claims.value('contractAddress');
   const contract = call.kind === 'create' ? call.short : [];
   if (created === undefined || claims.value('outcome') === 'failed') {
-    return contract.length === 0 ? [text('creates a contract')] : message('creates {contract}', { contract });
+    return contract.length === 0 ? [text('creates a contract')] : message`creates ${contract}`;
   }
   const address = addressSpan(created, name(created));
-  return contract.length === 0
-    ? message('creates contract {address}', { address })
-    : message('creates {contract} at {address}', { contract, address });
+  return contract.length === 0 ? message`creates contract ${address}` : message`creates ${contract} at ${address}`;
 }
 
 const nobody = `0x${'0'.repeat(40)}`;
@@ -86,13 +84,10 @@ function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): 
       return movement(claims, context, what, only);
     }
     if (only.from === nobody && /mint/i.test(call.name ?? '')) {
-      return message('mints {what} to {receiver}', {
-        what,
-        receiver: addressSpan(only.to, context.name(only.to)),
-      });
+      return message`mints ${what} to ${addressSpan(only.to, context.name(only.to))}`;
     }
     if (only.to === nobody && /burn/i.test(call.name ?? '')) {
-      return message('burns {what}', { what });
+      return message`burns ${what}`;
     }
   }
   const asked = call.isTransfer && transfers.transfers.length === 0 ? call.transferred : undefined;
@@ -107,34 +102,25 @@ function movement(
 ): Line {
   const receiver = to === undefined ? undefined : addressSpan(to, name(to));
   if (receiver === undefined) {
-    return message('transfers {what}', { what });
+    return message`transfers ${what}`;
   }
   return from === undefined || from.toLowerCase() === claims.value('from')?.toLowerCase()
-    ? message('transfers {what} to {receiver}', { what, receiver })
-    : message('transfers {what} from {owner} to {receiver}', {
-        what,
-        receiver,
-        owner: addressSpan(from, name(from)),
-      });
+    ? message`transfers ${what} to ${receiver}`
+    : message`transfers ${what} from ${addressSpan(from, name(from))} to ${receiver}`;
 }
 
 function withoutCode({ text: held, isOfPrecompile }: DescribedCall, value: bigint, amount: Span, receiver: Line): Line {
   if (held !== undefined) {
     return value === 0n
-      ? message('sends a message to {receiver}', { receiver })
-      : message('transfers {amount} to {receiver} with a message', { amount, receiver });
+      ? message`sends a message to ${receiver}`
+      : message`transfers ${amount} to ${receiver} with a message`;
   }
   if (isOfPrecompile) {
-    return message('sends calldata to {receiver}: precompile not enabled, no code called', {
-      receiver,
-    });
+    return message`sends calldata to ${receiver}: precompile not enabled, no code called`;
   }
   return value === 0n
-    ? message('sends calldata to {receiver}: no code at this address', { receiver })
-    : message('transfers {amount} with calldata to {receiver}: no code at this address', {
-        amount,
-        receiver,
-      });
+    ? message`sends calldata to ${receiver}: no code at this address`
+    : message`transfers ${amount} with calldata to ${receiver}: no code at this address`;
 }
 
 /** Functions that a title can say in words. */
@@ -159,26 +145,22 @@ function knownCall(
   }
   if (name === 'setApprovalForAll' && typeof second.value === 'boolean') {
     return second.value
-      ? message('approves {spender} for all {contract} tokens', { spender: of, contract })
-      : message('revokes approval of {spender} for all {contract} tokens', { spender: of, contract });
+      ? message`approves ${of} for all ${contract} tokens`
+      : message`revokes approval of ${of} for all ${contract} tokens`;
   }
   return undefined;
 }
 
 function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | undefined, contract: Line): Line {
   if (arg.name.toLowerCase() === 'tokenid') {
-    return message('approves {contract} token {tokenId} for {spender}', {
-      spender,
-      tokenId: count(value),
-      contract,
-    });
+    return message`approves ${contract} token ${count(value)} for ${spender}`;
   }
   if (value === 0n) {
-    return message('revokes {contract} approval for {spender}', { spender, contract });
+    return message`revokes ${contract} approval for ${spender}`;
   }
   return value === 2n ** 256n - 1n
-    ? message('approves unlimited {contract} for {spender}', { spender, contract })
-    : message('approves {amount} for {spender}', { spender, amount: inUnit(amount, value, contract) });
+    ? message`approves unlimited ${contract} for ${spender}`
+    : message`approves ${inUnit(amount, value, contract)} for ${spender}`;
 }
 
 /** A token without a symbol is told by its address. */
@@ -186,10 +168,8 @@ function inUnit(amount: Span | undefined, value: bigint, contract: Line): Line {
   if (amount === undefined) {
     const values = { amount: count(value), contract };
     return value === 1n
-      ? message('{amount} base unit of {contract}', values)
-      : message('{amount} base units of {contract}', values);
+      ? message`${values.amount} base unit of ${values.contract}`
+      : message`${values.amount} base units of ${values.contract}`;
   }
-  return amount.kind === 'amount' && amount.amount.symbol === ''
-    ? message('{amount} of {contract}', { amount, contract })
-    : [amount];
+  return amount.kind === 'amount' && amount.amount.symbol === '' ? message`${amount} of ${contract}` : [amount];
 }

@@ -105,13 +105,13 @@ export function transferredLine(transfer: Transfer): Line {
   const token = tokenSpan(transfer);
   if (transfer.standard === 'ERC-20') {
     return transfer.decimals === undefined
-      ? message('{amount} base units of {token}', { amount: count(transfer.value), token })
+      ? message`${count(transfer.value)} base units of ${token}`
       : [amount(transfer.value, transfer.decimals, transfer.symbol ?? '')];
   }
   const values = { tokenId: count(transfer.tokenId ?? 0n), token };
   return transfer.standard === 'ERC-721'
-    ? message('token {tokenId} of {token}', values)
-    : message('{amount} of token {tokenId} of {token}', { amount: count(transfer.value), ...values });
+    ? message`token ${values.tokenId} of ${values.token}`
+    : message`${count(transfer.value)} of token ${values.tokenId} of ${values.token}`;
 }
 
 function tokenSpan({ symbol, token }: Transfer): Line[number] {

@@ -32,7 +32,7 @@ function wordSection(
       heading,
       columns: ['word', 'bytes', 'guessed from format'],
       rows: words.map(({ word, looksLike }, index) => [[count(BigInt(index))], [code(word)], looksLike ?? []]),
-      note: more > 0 ? message('{count} more words in the raw answer.', { count: count(BigInt(more)) }) : undefined,
+      note: more > 0 ? message`${count(BigInt(more))} more words in the raw answer.` : undefined,
       from,
       isOfOne: true,
     },

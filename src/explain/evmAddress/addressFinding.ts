@@ -107,15 +107,13 @@ function titleOf({ node, chain, built }: AddressOnChain, name: string | undefine
     const standard = token?.standard;
     const contract = built?.own?.contract;
     if (label === undefined && contract !== undefined) {
-      return message('contract {name}', { name: code(contract.name) });
+      return message`contract ${code(contract.name)}`;
     }
     if (label === undefined) {
       return [text(standard === undefined ? 'contract' : `${standard} token`)];
     }
     const name = remote(label);
-    return standard === undefined
-      ? message('contract {name}', { name })
-      : message('{standard} token {name}', { standard: text(standard), name });
+    return standard === undefined ? message`contract ${name}` : message`${text(standard)} token ${name}`;
   }
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
@@ -123,7 +121,7 @@ function titleOf({ node, chain, built }: AddressOnChain, name: string | undefine
   }
   return node?.value.balance === undefined
     ? [text('address')]
-    : message('EOA with {balance}', { balance: nativeAmount(node.value.balance, chain.symbol) });
+    : message`EOA with ${nativeAmount(node.value.balance, chain.symbol)}`;
 }
 
 function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {

@@ -33,10 +33,7 @@ function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
       proxy &&
         (implementation === undefined
           ? [text(proxyWords(node.value))]
-          : message('implementation {address} ({kind})', {
-              address: addressSpan(implementation),
-              kind: text(proxyWords(node.value)),
-            })),
+          : message`implementation ${addressSpan(implementation)} (${text(proxyWords(node.value))})`),
       said(node),
       { brief: true },
     ),

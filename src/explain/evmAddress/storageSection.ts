@@ -54,10 +54,7 @@ function valueLine({ kind, word }: ReadSlot): Line {
     case 'subnet':
       return [id(encodeCb58(hexToBytes(word)!))];
     case 'churn':
-      return message('{share} % of the weight in {period}', {
-        share: count((value >> 64n) & 0xffn),
-        period: count(value & (2n ** 64n - 1n), 's'),
-      });
+      return message`${count((value >> 64n) & 0xffn)} % of the weight in ${count(value & (2n ** 64n - 1n), 's')}`;
   }
 }
 
@@ -67,7 +64,5 @@ function initializedLine(value: bigint): Line {
   if (((value >> 64n) & 0xffn) !== 0n) {
     return [text('being initialized')];
   }
-  return version === 2n ** 64n - 1n
-    ? [text('initializers disabled')]
-    : message('version {version}', { version: count(version) });
+  return version === 2n ** 64n - 1n ? [text('initializers disabled')] : message`version ${count(version)}`;
 }

@@ -34,7 +34,7 @@ function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readon
     item.balanceValue ? fiatLine(item.balanceValue) : [],
     item.price ? fiatLine(item.price) : [],
     item.tokenReputation === 'Malicious'
-      ? message('{name} (reported as malicious)', { name: remote(item.name ?? '') })
+      ? message`${remote(item.name ?? '')} (reported as malicious)`
       : [remote(item.name ?? '')],
     [id(inEip55(item.address))],
   ];

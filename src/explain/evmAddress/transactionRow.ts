@@ -62,11 +62,7 @@ export function statusLine(isFailed: boolean | undefined): Line {
 }
 
 export function receiverLine(to: string | undefined, created: string | undefined): Line {
-  return to !== undefined
-    ? [addressSpan(to)]
-    : created === undefined
-      ? []
-      : message('creates {contract}', { contract: addressSpan(created) });
+  return to !== undefined ? [addressSpan(to)] : created === undefined ? [] : message`creates ${addressSpan(created)}`;
 }
 
 /** The function's name where its selector is in a table, which proves nothing of the contract; else the selector. */
@@ -107,13 +103,9 @@ function movedLine(move: Move, { chain, symbol, tokens }: RowContext): Line {
         : [amount(transfer.value, unit.decimals, unit.symbol ?? ''), ...(unit.symbol === undefined ? [contract] : [])];
     }
     case 'erc721':
-      return message('token {id} of {contract}', { id: tokenId(transfer.tokenId), contract });
+      return message`token ${tokenId(transfer.tokenId)} of ${contract}`;
     case 'erc1155':
-      return message('{count} × token {id} of {contract}', {
-        count: count(transfer.value),
-        id: tokenId(transfer.tokenId),
-        contract,
-      });
+      return message`${count(transfer.value)} × token ${tokenId(transfer.tokenId)} of ${contract}`;
   }
 }
 

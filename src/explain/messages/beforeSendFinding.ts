@@ -55,13 +55,7 @@ export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): U
     lanes: [
       {
         key: 'beforeSend',
-        heading:
-          destination === undefined
-            ? [endSpan(source)]
-            : sentence('{source} → {destination}', {
-                source: endSpan(source),
-                destination: endSpan(destination),
-              }),
+        heading: destination === undefined ? [endSpan(source)] : sentence`${endSpan(source)} → ${endSpan(destination)}`,
         stages: stagesOf(told, why?.brief ?? []),
         // What else stands in the title speaks of a delivery that was.
         cause: failure?.kind === 'gasLimit' ? why?.cause : undefined,
@@ -92,42 +86,31 @@ function titleOf(
   to: string,
 ): Line {
   if (refused !== undefined) {
-    return sentence('would not be sent: {reason}', { reason: reasonOf(refused, to, hints.source) });
+    return sentence`would not be sent: ${reasonOf(refused, to, hints.source)}`;
   }
   if (problem !== undefined) {
-    return sentence('unknown whether it would be executed: {error}', { error: remote(errorSentence(problem)) });
+    return sentence`unknown whether it would be executed: ${remote(errorSentence(problem))}`;
   }
   if (message === undefined || destination === undefined) {
     return words('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
   }
   const values = { destination: endSpan(destination) };
   if (destination.chain === undefined) {
-    return sentence('unknown whether it would be executed: {problem}', {
-      problem: unreadWords({ kind: 'notAsked' }, destination),
-    });
+    return sentence`unknown whether it would be executed: ${unreadWords({ kind: 'notAsked' }, destination)}`;
   }
   if (tooLarge !== undefined) {
-    return sentence(
-      'would not be delivered to {destination}: needs {wanted} gas, more than its block gas limit of {limit}',
-      { ...values, wanted: count(tooLarge.wanted), limit: count(tooLarge.limit) },
-    );
+    return sentence`would not be delivered to ${values.destination}: needs ${count(tooLarge.wanted)} gas, more than its block gas limit of ${count(tooLarge.limit)}`;
   }
   if (delivery?.kind === 'refused') {
-    return sentence('would not be taken on {destination}: {reason}', {
-      ...values,
-      reason: reasonOf(delivery.error, '', hints.destination),
-    });
+    return sentence`would not be taken on ${values.destination}: ${reasonOf(delivery.error, '', hints.destination)}`;
   }
   if (failure !== undefined) {
     const { brief } = failureWords(failure, message.receiver, hints.destination);
     return brief.length === 0
-      ? sentence('would be delivered to {destination}; whether it would be executed is unknown', values)
-      : sentence('would be delivered to {destination} and not executed: {reason}', {
-          ...values,
-          reason: brief,
-        });
+      ? sentence`would be delivered to ${values.destination}; whether it would be executed is unknown`
+      : sentence`would be delivered to ${values.destination} and not executed: ${brief}`;
   }
-  return sentence('would be delivered to {destination} and executed', values);
+  return sentence`would be delivered to ${values.destination} and executed`;
 }
 
 function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
@@ -177,10 +160,10 @@ function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
 /** Before it is sent its gas limit can still be chosen. */
 function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly Line[] {
   if (tooLarge !== undefined && message !== undefined) {
-    return [sentence('Send with a lower required gas limit than {gas}.', { gas: count(message.gas) })];
+    return [sentence`Send with a lower required gas limit than ${count(message.gas)}.`];
   }
   if (failure?.kind === 'gasLimit' && needs !== undefined) {
-    return [sentence('Send with a required gas limit of at least {needs}.', { needs: count(needs) })];
+    return [sentence`Send with a required gas limit of at least ${count(needs)}.`];
   }
   if (failure?.kind === 'noCode') {
     return [words('Deploy the receiver before you send, or check its address.')];

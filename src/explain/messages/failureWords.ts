@@ -25,7 +25,7 @@ export function failureWords(failure: Failure, receiver: string, hint: FailureHi
       failure.isOfNow === true
         ? joined([cause, words('Read at the latest block: the state before the delivery is pruned.')], ' ')
         : cause,
-    advice: now === undefined ? advice : [message('A retry would fail now: {error}.', { error: now }), ...advice],
+    advice: now === undefined ? advice : [message`A retry would fail now: ${now}.`, ...advice],
   };
 }
 
@@ -37,7 +37,7 @@ function ownWords(failure: Failure, receiver: string, hint: FailureHint): Failur
       const error = errorLine(failure.error, receiver, hint);
       return {
         brief: error,
-        cause: message('The receiver failed: {error}. It would not fail now.', { error }),
+        cause: message`The receiver failed: ${error}. It would not fail now.`,
         advice: [words('A retry would succeed now.')],
       };
     }
@@ -46,15 +46,13 @@ function ownWords(failure: Failure, receiver: string, hint: FailureHint): Failur
     case 'noCode':
       return {
         brief: words('no code at the receiver'),
-        cause: message('There was no code at {receiver}.', { receiver: id(failure.receiver) }),
+        cause: message`There was no code at ${id(failure.receiver)}.`,
         advice: noCodeAdvice(failure),
       };
     case 'mayNotMint':
       return {
         brief: words('the receiver may not mint'),
-        cause: message('{receiver} mints native coins, and was not enabled in the native minter (0x0200…0001).', {
-          receiver: id(failure.receiver),
-        }),
+        cause: message`${id(failure.receiver)} mints native coins, and was not enabled in the native minter (0x0200…0001).`,
         advice: [
           failure.mayNow
             ? words('It is enabled now: a retry would succeed.')
@@ -75,7 +73,7 @@ function ownWords(failure: Failure, receiver: string, hint: FailureHint): Failur
         cause:
           failure.error === undefined
             ? words('Why is unknown: no allowed node to replay the call.')
-            : message('Why is unknown: {error}', { error: remote(errorSentence(failure.error)) }),
+            : message`Why is unknown: ${remote(errorSentence(failure.error))}`,
         advice: failure.mayNow === true ? [words('A retry would succeed now.')] : [],
       };
   }
@@ -90,13 +88,13 @@ function refusesWords(
   if (isDeliveryInside(failure.error)) {
     return reentrancyWords(error);
   }
-  const sentence =
+  const cause =
     failure.isOfNow === true
-      ? 'The receiver fails: {error}.'
+      ? message`The receiver fails: ${error}.`
       : failure.now === undefined
-        ? 'The receiver fails, then and now: {error}.'
-        : 'The receiver failed: {error}.';
-  return { brief: error, cause: message(sentence, { error }), advice: [refusalAdvice(failure.now ?? failure.error)] };
+        ? message`The receiver fails, then and now: ${error}.`
+        : message`The receiver failed: ${error}.`;
+  return { brief: error, cause, advice: [refusalAdvice(failure.now ?? failure.error)] };
 }
 
 function noCodeAdvice({ isThereNow, now }: Extract<Failure, { kind: 'noCode' }>): readonly Line[] {
@@ -116,10 +114,7 @@ export function isDeliveryInside(error: ReceiverError): boolean {
 function reentrancyWords(error: Line): FailureWords {
   return {
     brief: words('receiver reentrancy'),
-    cause: message(
-      'The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: {error}.',
-      { error },
-    ),
+    cause: message`The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: ${error}.`,
     advice: [words('Let the receiver send instead, or deliver the other message in a transaction of its own.')],
   };
 }
@@ -127,25 +122,22 @@ function reentrancyWords(error: Line): FailureWords {
 function gasWords({ has, needs, now }: Extract<Failure, { kind: 'gasLimit' }>): FailureWords {
   if (now !== undefined) {
     return {
-      brief: message('gas limit too low ({has})', { has: count(has) }),
-      cause: message('The required gas limit of {has} was too low for the receiver.', { has: count(has) }),
+      brief: message`gas limit too low (${count(has)})`,
+      cause: message`The required gas limit of ${count(has)} was too low for the receiver.`,
       advice: [refusalAdvice(now)],
     };
   }
   if (needs === undefined || needs <= has) {
     return {
-      brief: message('gas limit too low ({has})', { has: count(has) }),
-      cause: message('The required gas limit of {has} is too low for the receiver.', { has: count(has) }),
+      brief: message`gas limit too low (${count(has)})`,
+      cause: message`The required gas limit of ${count(has)} is too low for the receiver.`,
       advice: [words('Retry: a retry runs with all gas of its transaction.')],
     };
   }
   const values = { has: count(has), needs: count(needs), more: count(needs - has) };
   return {
-    brief: message('gas limit too low (needs about {needs}, has {has})', values),
-    cause: message(
-      'The required gas limit of {has} is too low by about {more}: the receiver needs about {needs}.',
-      values,
-    ),
+    brief: message`gas limit too low (needs about ${values.needs}, has ${values.has})`,
+    cause: message`The required gas limit of ${values.has} is too low by about ${values.more}: the receiver needs about ${values.needs}.`,
     advice: [words('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
   };
 }

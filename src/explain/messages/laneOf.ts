@@ -23,17 +23,12 @@ export function laneOf(trail: MessageTrail, hint: FailureHint = {}): Lane {
     heading:
       trail.destination === undefined
         ? [endSpan(trail.source)]
-        : message('{source} → {destination}', {
-            source: endSpan(trail.source),
-            destination: endSpan(trail.destination),
-          }),
+        : message`${endSpan(trail.source)} → ${endSpan(trail.destination)}`,
     stages: laneStages(trail, failed?.brief ?? []),
     cause: causes.length > 0 ? joined(causes, ' ') : refusals.at(-1),
     advice: [
       ...(failed?.advice ?? trouble?.advice ?? []),
-      ...missing.map((end) =>
-        message('{problem}: add it with Add chain…', { problem: unreadWords({ kind: 'notAsked' }, end) }),
-      ),
+      ...missing.map((end) => message`${unreadWords({ kind: 'notAsked' }, end)}: add it with Add chain…`),
       ...waitingAdvice(trail),
     ],
   };

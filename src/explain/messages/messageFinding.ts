@@ -1,4 +1,4 @@
-import type { Fact, Handout, Lane, Line, UnsourcedFinding } from '../../core/finding/finding';
+import type { Fact, Handout, Lane, Line, Span, UnsourcedFinding } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, id, joined, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
@@ -65,38 +65,33 @@ function statusOf(trail: MessageTrail): UnsourcedFinding['status'] {
 /** Its fate in one line. */
 function titleOf(trail: MessageTrail, { stages }: Lane): Line {
   const { source, destination } = trail;
-  const from = endSpan(source);
-  const values = {
-    source: from,
-    destination: destination === undefined ? text('unknown') : endSpan(destination),
-  };
   if (destination === undefined) {
-    return message('Warp message of {source}', values);
+    return message`Warp message of ${endSpan(source)}`;
   }
-  const fate = fateLine(trail, values);
+  const fate = fateLine(trail, endSpan(source), endSpan(destination));
   const failed = stages.find(({ state }) => state === 'failed')?.value;
   const { transfer } = trail;
   const why = failed ?? (transfer !== undefined && delivered(trail) !== undefined ? outcomeLine(transfer) : []);
-  return why.length === 0 ? fate : message('{fate}: {why}', { fate, why });
+  return why.length === 0 ? fate : message`${fate}: ${why}`;
 }
 
-function fateLine(trail: MessageTrail, values: Parameters<typeof message>[1]): Line {
+function fateLine(trail: MessageTrail, source: Span, destination: Span): Line {
   const taken = delivered(trail);
   if (taken === undefined) {
     return trail.deliveries.ok
-      ? message('message from {source} to {destination}, not delivered', values)
-      : message('message from {source} to {destination}', values);
+      ? message`message from ${source} to ${destination}, not delivered`
+      : message`message from ${source} to ${destination}`;
   }
   if (stillFailed(trail)) {
-    return message('message from {source} delivered to {destination}, execution failed', values);
+    return message`message from ${source} delivered to ${destination}, execution failed`;
   }
   switch (taken.outcome) {
     case 'empty':
-      return message('message from {source} delivered to {destination}, nothing to execute', values);
+      return message`message from ${source} delivered to ${destination}, nothing to execute`;
     case 'executed':
-      return message('message from {source} delivered to {destination} and executed', values);
+      return message`message from ${source} delivered to ${destination} and executed`;
     default:
-      return message('message from {source} delivered to {destination} and executed by a retry', values);
+      return message`message from ${source} delivered to ${destination} and executed by a retry`;
   }
 }
 
@@ -133,10 +128,7 @@ function messageFacts(trail: MessageTrail): readonly Fact[] {
       'relayer fee',
       fee === undefined || fee.amount === 0n
         ? undefined
-        : message('{amount} of token {token}', {
-            amount: count(fee.amount, 'base units'),
-            token: id(fee.token),
-          }),
+        : message`${count(fee.amount, 'base units')} of token ${id(fee.token)}`,
       from,
     ),
     ...(transfer === undefined ? [] : transferFacts(transfer, [...from, ...there])),

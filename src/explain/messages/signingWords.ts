@@ -14,11 +14,7 @@ export function signedStage(
   const label = 'signed';
   if (signers !== undefined) {
     const signed = signedWeight(signers.places, signers.set);
-    const value = message('{share} ({signed} of {all})', {
-      share: text(shareWords(signed.weight, signed.total)),
-      signed: count(BigInt(signed.signed)),
-      all: count(BigInt(signers.set.canonical.length)),
-    });
+    const value = message`${text(shareWords(signed.weight, signed.total))} (${count(BigInt(signed.signed))} of ${count(BigInt(signers.set.canonical.length))})`;
     return { state: isDelivered || reachesQuorum(signed, signers.quorum) ? 'done' : 'failed', label, value };
   }
   if (isDelivered) {
@@ -49,19 +45,12 @@ export function canReach({ total, keyless }: AbleToSign, quorum: bigint): boolea
 function ableLine({ signed, connected, total, keyless }: AbleToSign, quorum: bigint): Line {
   const needed = text(`${quorum} %`);
   if ((total - keyless) * 100n < total * quorum) {
-    return message('({needed} needed, validators of {share} are inactive)', {
-      needed,
-      share: text(shareWords(keyless, total)),
-    });
+    return message`(${needed} needed, validators of ${text(shareWords(keyless, total))} are inactive)`;
   }
   if (signed * 100n >= total * quorum) {
-    return message('by {share}, {needed} needed', { share: text(shareWords(signed, total)), needed });
+    return message`by ${text(shareWords(signed, total))}, ${needed} needed`;
   }
   return connected === undefined
-    ? message('{share} by your nodes, {needed} needed', { share: text(shareWords(signed, total)), needed })
-    : message('{share} by your nodes, {connected} connected, {needed} needed', {
-        share: text(shareWords(signed, total)),
-        connected: text(shareWords(connected, total)),
-        needed,
-      });
+    ? message`${text(shareWords(signed, total))} by your nodes, ${needed} needed`
+    : message`${text(shareWords(signed, total))} by your nodes, ${text(shareWords(connected, total))} connected, ${needed} needed`;
 }

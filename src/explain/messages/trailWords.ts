@@ -14,14 +14,12 @@ export function unreadWords(problem: Unread, { chain, blockchainId }: TrailEnd):
   switch (problem.kind) {
     case 'notAsked':
       return chain === undefined
-        ? message('chain {chain} is not in your networks', { chain: id(blockchainId) })
-        : message('no allowed node of {chain}', { chain: remote(chain.name) });
+        ? message`chain ${id(blockchainId)} is not in your networks`
+        : message`no allowed node of ${remote(chain.name)}`;
     case 'failed':
       return [remote(errorSentence(problem.error))];
     case 'searchedTo':
-      return message('not found back to block {block}; older blocks not searched', {
-        block: count(problem.block),
-      });
+      return message`not found back to block ${count(problem.block)}; older blocks not searched`;
   }
 }
 

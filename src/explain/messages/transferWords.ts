@@ -15,9 +15,7 @@ export function transferFacts(transfer: TransferTrail, from: readonly number[]):
     ...fact(
       'dust',
       'dust',
-      dust === undefined
-        ? undefined
-        : message('{amount}, less than the destination can count: burned', { amount: tokens(dust, source) }),
+      dust === undefined ? undefined : message`${tokens(dust, source)}, less than the destination can count: burned`,
       from,
     ),
     ...fact('recipient', 'recipient', recipient === undefined ? undefined : [id(recipient)], from),
@@ -32,9 +30,7 @@ export function transferFacts(transfer: TransferTrail, from: readonly number[]):
         ? undefined
         : collateralNeeded === 0n
           ? words('complete')
-          : message('{amount} missing: call addCollateral on the home', {
-              amount: tokens(collateralNeeded, to),
-            }),
+          : message`${tokens(collateralNeeded, to)} missing: call addCollateral on the home`,
       from,
     ),
   ];
@@ -53,28 +49,20 @@ export function outcomeLine(transfer: TransferTrail): Line {
   }
   switch (outcome) {
     case undefined:
-      return message('{amount} on the way', { amount: what });
+      return message`${what} on the way`;
     case 'unexecuted':
-      return message('{amount} sent, not received: the message was not executed', { amount: what });
+      return message`${what} sent, not received: the message was not executed`;
     case 'given':
     case 'registered':
-      return sent === undefined
-        ? message('{received} received from the home', { received: gave })
-        : message('{sent} sent, {received} received', { sent: what, received: gave });
+      return sent === undefined ? message`${gave} received from the home` : message`${what} sent, ${gave} received`;
     case 'called':
-      return message('{received} received by the contract that was called', { received: gave });
+      return message`${gave} received by the contract that was called`;
     case 'callFailed':
-      return message('the call of the recipient failed, {received} went to {fallback}', {
-        received: gave,
-        fallback: other,
-      });
+      return message`the call of the recipient failed, ${gave} went to ${other}`;
     case 'routed':
-      return message('{sent} sent on by the home to the next chain', { sent: what });
+      return message`${what} sent on by the home to the next chain`;
     case 'fallback':
-      return message('the second hop could not go: {received} went to {fallback} on the home chain', {
-        received: gave,
-        fallback: other,
-      });
+      return message`the second hop could not go: ${gave} went to ${other} on the home chain`;
   }
 }
 
@@ -89,22 +77,12 @@ export function transferTrouble(
     case 'callFailed':
       return {
         cause: words('The recipient contract refused the call with the tokens (CallFailed).'),
-        advice: [
-          message('{amount} went to the fallback recipient {place}: nothing is to be retried.', {
-            amount,
-            place,
-          }),
-        ],
+        advice: [message`${amount} went to the fallback recipient ${place}: nothing is to be retried.`],
       };
     case 'fallback':
       return {
         cause: fallbackCause(transfer),
-        advice: [
-          message('{amount} went to the fallback {place} on the home chain: send them from there.', {
-            amount,
-            place,
-          }),
-        ],
+        advice: [message`${amount} went to the fallback ${place} on the home chain: send them from there.`],
       };
     default:
       return undefined;
@@ -116,9 +94,7 @@ function fallbackCause({ isRegistered, collateralNeeded = 0n, to }: TransferTrai
     return words('The home could not send them on: the remote of the second hop is not registered with it.');
   }
   if (collateralNeeded > 0n) {
-    return message('The home could not send them on: the remote of the second hop lacks collateral of {amount}.', {
-      amount: tokens(collateralNeeded, to),
-    });
+    return message`The home could not send them on: the remote of the second hop lacks collateral of ${tokens(collateralNeeded, to)}.`;
   }
   return words(
     'The home could not send them on: the remote of the second hop was not registered or lacked collateral.',

@@ -20,14 +20,9 @@ export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
   const shown = addresses.slice(0, maxAddresses).map((address): Line => [id(address)]);
   const more = addresses.length - shown.length;
   const all = joined(shown, ', ');
-  const owners = more > 0 ? message('{owners} and {more} more', { owners: all, more: text(String(more)) }) : all;
-  const signers =
-    threshold === 1 && addresses.length === 1
-      ? owners
-      : message('{threshold} of {owners}', { threshold: text(String(threshold)), owners });
-  return locktime.getTime() > 0
-    ? message('{signers}, locked until {time}', { signers, time: time(locktime.getTime()) })
-    : signers;
+  const owners = more > 0 ? message`${all} and ${text(String(more))} more` : all;
+  const signers = threshold === 1 && addresses.length === 1 ? owners : message`${text(String(threshold))} of ${owners}`;
+  return locktime.getTime() > 0 ? message`${signers}, locked until ${time(locktime.getTime())}` : signers;
 }
 
 /** A validator's weight with its share of the whole, where that is known: `75 (11 %)`. */
@@ -35,7 +30,7 @@ export function weightLine(weight: bigint, whole: bigint | undefined): Line {
   const share = whole === undefined ? undefined : percentOf(weight, whole);
   return share === undefined || whole === undefined
     ? [count(weight)]
-    : [...message('{weight} ({share})', { weight: count(weight), share }), ...bar(weight, whole)];
+    : [...message`${count(weight)} (${share})`, ...bar(weight, whole)];
 }
 
 /** Whether it is a validator of an L1: others have no validation ID (docs/facts/staking.md). */

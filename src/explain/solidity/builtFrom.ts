@@ -37,18 +37,11 @@ function matchFact(key: string, label: string, match: CodeMatch | undefined, fro
 }
 
 function deployedLine({ contract, source }: Pick<AbiContract, 'contract' | 'source'>): Line {
-  return message('{contract}, {source} · sources or settings changed since it was deployed', {
-    contract: code(contract),
-    source: remote(source),
-  });
+  return message`${code(contract)}, ${remote(source)} · sources or settings changed since it was deployed`;
 }
 
 function alikeLine({ name, artifact }: Pick<BuiltContract, 'name' | 'artifact'>): Line {
-  return message('maybe {contract}, {artifact}, of other sources or settings {guess}', {
-    contract: code(name),
-    artifact: remote(artifact),
-    guess: guess('guessed from its functions'),
-  });
+  return message`maybe ${code(name)}, ${remote(artifact)}, of other sources or settings ${guess('guessed from its functions')}`;
 }
 
 /** `Coin, out/Coin.sol/Coin.json · same build` */
@@ -59,13 +52,13 @@ function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
   const named = { contract: code(contract.name), artifact: remote(contract.artifact) };
   switch (verdict) {
     case 'sameBuild':
-      return message('{contract}, {artifact} · same build', named);
+      return message`${named.contract}, ${named.artifact} · same build`;
     case 'otherSettings':
       if (settings !== undefined) {
         const told = { ...named, settings: joined(otherThan(settings, contract.settings), ', ') };
-        return message('{contract}, {artifact} · same sources, compiled with {settings}', told);
+        return message`${told.contract}, ${told.artifact} · same sources, compiled with ${told.settings}`;
       }
-      return message('{contract}, {artifact} · same code, other compiler settings or comments', named);
+      return message`${named.contract}, ${named.artifact} · same code, other compiler settings or comments`;
     default:
       return changedLine(changed, named);
   }
@@ -74,13 +67,11 @@ function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
 /** What the code was compiled with, as far as the project's own build was not. */
 function otherThan(settings: BuildSettings, own: BuildSettings | undefined): readonly Line[] {
   const { isOptimized, runs = 0, viaIR, evmVersion = '' } = settings;
-  const optimizer = isOptimized
-    ? message('the optimizer for {runs} runs', { runs: count(BigInt(runs)) })
-    : [text('the optimizer off')];
+  const optimizer = isOptimized ? message`the optimizer for ${count(BigInt(runs))} runs` : [text('the optimizer off')];
   return [
     ...(isOptimized !== own?.isOptimized || (isOptimized && runs !== own.runs) ? [optimizer] : []),
     ...(viaIR === own?.viaIR ? [] : [[text(viaIR ? 'via-IR on' : 'via-IR off')]]),
-    ...(evmVersion === own?.evmVersion ? [] : [message('EVM version {version}', { version: code(evmVersion) })]),
+    ...(evmVersion === own?.evmVersion ? [] : [message`EVM version ${code(evmVersion)}`]),
   ];
 }
 
@@ -94,10 +85,6 @@ function changedLine(changed: readonly string[], named: Readonly<Record<'contrac
   );
   const more = changed.length - maxNamed;
   return more > 0
-    ? message('{contract}, {artifact} · {files} and {count} more changed since the build', {
-        ...named,
-        files,
-        count: count(BigInt(more)),
-      })
-    : message('{contract}, {artifact} · {files} changed since the build', { ...named, files });
+    ? message`${named.contract}, ${named.artifact} · ${files} and ${count(BigInt(more))} more changed since the build`
+    : message`${named.contract}, ${named.artifact} · ${files} changed since the build`;
 }

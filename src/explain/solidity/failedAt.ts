@@ -28,7 +28,7 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
   }
   const caller = frames.slice(index + 1).find(({ range }) => range !== undefined)?.range;
   const here = hereLine(frame);
-  return caller === undefined ? here : message('{here}, called from {caller}', { here, caller: place(caller) });
+  return caller === undefined ? here : message`${here}, called from ${place(caller)}`;
 }
 
 function isTold({ range, declared, changedFile }: SourceFrame): boolean {
@@ -40,21 +40,11 @@ function hereLine({ range, declared, changedFile, function: name, contract }: So
   if (changedFile !== undefined) {
     const file = remote(changedFile);
     return named === undefined
-      ? message('in {file}, which changed since the build; no line is shown', { file })
-      : message('in {function} of {file}, which changed since the build; no line is shown', {
-          file,
-          function: code(named),
-        });
+      ? message`in ${file}, which changed since the build; no line is shown`
+      : message`in ${code(named)} of ${file}, which changed since the build; no line is shown`;
   }
   if (range === undefined) {
-    return declared === undefined
-      ? []
-      : message('in {function}, declared at {place}', {
-          function: code(named ?? ''),
-          place: place(declared),
-        });
+    return declared === undefined ? [] : message`in ${code(named ?? '')}, declared at ${place(declared)}`;
   }
-  return named === undefined
-    ? message('at {place}', { place: place(range) })
-    : message('at {place} in {function}', { place: place(range), function: code(named) });
+  return named === undefined ? message`at ${place(range)}` : message`at ${place(range)} in ${code(named)}`;
 }

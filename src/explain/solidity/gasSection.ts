@@ -95,7 +95,7 @@ function functionName(declared: Omit<DeclaredFunction, 'range'> | undefined): Li
 
 /** Code of a contract that is of no function of its source. */
 function outside(contract: string | undefined): Line {
-  return message('{contract} outside of functions', { contract: code(contract ?? '') });
+  return message`${code(contract ?? '')} outside of functions`;
 }
 
 interface SharedGas {
@@ -119,6 +119,6 @@ function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
     case 'precompile':
       return { gas, what: account };
     case 'deposit':
-      return { gas, what: message('code of {contract}', { contract: account }) };
+      return { gas, what: message`code of ${account}` };
   }
 }

@@ -33,13 +33,8 @@ export function noTrace(error: ApiError, node: TracingNode): Line {
 export function noSteps(host: string, node: TracingNode): Line {
   const asked = text(host);
   return kindOf(node) === 'anvil'
-    ? message('{host} recorded no steps. Start anvil with {flag}.', {
-        host: asked,
-        flag: code('--steps-tracing'),
-      })
-    : message('{host} answered with no steps, though code ran. Use another node, or check its version.', {
-        host: asked,
-      });
+    ? message`${asked} recorded no steps. Start anvil with ${code('--steps-tracing')}.`
+    : message`${asked} answered with no steps, though code ran. Use another node, or check its version.`;
 }
 
 function adviceFor(error: ApiError): Advice | undefined {
@@ -82,61 +77,31 @@ const duration = code('api-max-duration');
 
 const offered: Advice = {
   evm: (host) =>
-    message(
-      '{host} does not trace transactions. Set {setting} in its chain config and restart it, or use a node that traces.',
-      { host, setting: ethApis },
-    ),
+    message`${host} does not trace transactions. Set ${ethApis} in its chain config and restart it, or use a node that traces.`,
   sae: (host) =>
-    message(
-      '{host} does not trace transactions: trace is left out of apis, or it is a public node. Set {setting} in its chain config and restart it, or use a node that traces.',
-      { host, setting: apis },
-    ),
+    message`${host} does not trace transactions: trace is left out of apis, or it is a public node. Set ${apis} in its chain config and restart it, or use a node that traces.`,
   either: (host) =>
-    message(
-      '{host} does not trace transactions. Set {setting} in its chain config, before v1.15 {before}, and restart it, or use a node that traces.',
-      { host, setting: apis, before: ethApis },
-    ),
-  anvil: (host) =>
-    message('{host} does not trace this. Update anvil, and start it with {flag}.', {
-      host,
-      flag: code('--steps-tracing'),
-    }),
+    message`${host} does not trace transactions. Set ${apis} in its chain config, before v1.15 ${ethApis}, and restart it, or use a node that traces.`,
+  anvil: (host) => message`${host} does not trace this. Update anvil, and start it with ${code('--steps-tracing')}.`,
   hardhat: (host) =>
-    message('{host} does not trace this. Update Hardhat, or start anvil with {flag}.', {
-      host,
-      flag: code('--steps-tracing'),
-    }),
+    message`${host} does not trace this. Update Hardhat, or start anvil with ${code('--steps-tracing')}.`,
 };
 
 const prunes = (host: Span): Line =>
-  message(
-    '{host} pruned the state before this transaction, so it cannot trace it. Set {setting} in the chain config of a node that syncs from the beginning, or use an archive node.',
-    { host, setting: archive },
-  );
+  message`${host} pruned the state before this transaction, so it cannot trace it. Set ${archive} in the chain config of a node that syncs from the beginning, or use an archive node.`;
 
 const prunesOrReplays = (host: Span): Line =>
-  message(
-    '{host} pruned the state before this transaction, so it cannot trace it. Set {setting} in its chain config, raise {replay} so that it rebuilds old state, or use an archive node.',
-    { host, setting: archive, replay },
-  );
+  message`${host} pruned the state before this transaction, so it cannot trace it. Set ${archive} in its chain config, raise ${replay} so that it rebuilds old state, or use an archive node.`;
 
 const forgets = (host: Span): Line =>
-  message(
-    '{host} no longer has the state before this transaction, so it cannot trace it. Send the transaction again, or fork from an archive node.',
-    { host },
-  );
+  message`${host} no longer has the state before this transaction, so it cannot trace it. Send the transaction again, or fork from an archive node.`;
 
 const kept: Advice = { evm: prunes, sae: prunesOrReplays, either: prunesOrReplays, anvil: forgets, hardhat: forgets };
 
 const tooSlow = (host: Span): Line =>
-  message(
-    '{host} stopped tracing the transaction at its time limit. Set a longer {setting} in its chain config, try again when it is less busy, or use another node.',
-    { host, setting: duration },
-  );
+  message`${host} stopped tracing the transaction at its time limit. Set a longer ${duration} in its chain config, try again when it is less busy, or use another node.`;
 
 const tooSlowHere = (host: Span): Line =>
-  message('{host} stopped tracing the transaction at its time limit. Try again when it is less busy.', {
-    host,
-  });
+  message`${host} stopped tracing the transaction at its time limit. Try again when it is less busy.`;
 
 const finished: Advice = { evm: tooSlow, sae: tooSlow, either: tooSlow, anvil: tooSlowHere, hardhat: tooSlowHere };

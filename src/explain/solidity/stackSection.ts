@@ -45,10 +45,10 @@ export function placeLine({ range, declared, changedFile, contract }: SourceFram
     return [place(range)];
   }
   if (changedFile !== undefined) {
-    return message('{file} changed since the build', { file: remote(changedFile) });
+    return message`${remote(changedFile)} changed since the build`;
   }
   if (declared !== undefined) {
-    return message('declared at {place}', { place: place(declared) });
+    return message`declared at ${place(declared)}`;
   }
   return contract === undefined ? [] : [text('line unknown')];
 }

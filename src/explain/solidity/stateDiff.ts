@@ -63,19 +63,12 @@ function slotLine(address: string, slot: bigint): Line {
   const hex = hexOf(slot);
   const known = knownSlots(address).find((one: KnownSlot) => one.slot === hex);
   const short = slot < 2n ** 32n ? `0x${slot.toString(16)}` : shortenId(hex);
-  return known === undefined ? message('slot {slot}', { slot: code(short, hex) }) : [text(known.name)];
+  return known === undefined ? message`slot ${code(short, hex)}` : [text(known.name)];
 }
 
 /** What has to be added to a project so that variables have names. */
 function layoutAdvice(contract: string): Line {
-  return message(
-    'The build of {contract} does not say where it keeps its variables: for Foundry, add {foundry} to foundry.toml; for Hardhat, add {hardhat} to the outputSelection of the compiler.',
-    {
-      contract: code(contract),
-      foundry: code('extra_output = ["storageLayout"]'),
-      hardhat: code('"storageLayout"'),
-    },
-  );
+  return message`The build of ${code(contract)} does not say where it keeps its variables: for Foundry, add ${code('extra_output = ["storageLayout"]')} to foundry.toml; for Hardhat, add ${code('"storageLayout"')} to the outputSelection of the compiler.`;
 }
 
 function accountSection(
@@ -93,7 +86,7 @@ function accountSection(
     const isExpected =
       nonce === undefined || hasNewCode || (address === sender?.toLowerCase() && nonce.after === nonce.before + 1n);
     const values = nonce && { before: count(nonce.before), after: count(nonce.after) };
-    return isExpected || values === undefined ? [] : [[account, message('nonce {before} → {after}', values)]];
+    return isExpected || values === undefined ? [] : [[account, message`nonce ${values.before} → ${values.after}`]];
   });
   return rows.length === 0
     ? []
@@ -111,9 +104,9 @@ function accountSection(
 function codeWords(before: string, after: string): Line {
   const size = (hex: string) => count(BigInt(byteLength(hex)));
   if (before === '0x') {
-    return message('contract created, {count} bytes of code', { count: size(after) });
+    return message`contract created, ${size(after)} bytes of code`;
   }
   return after === '0x'
-    ? message('code removed, {count} bytes', { count: size(before) })
-    : message('code replaced: {before} bytes by {after}', { before: size(before), after: size(after) });
+    ? message`code removed, ${size(before)} bytes`
+    : message`code replaced: ${size(before)} bytes by ${size(after)}`;
 }

@@ -24,7 +24,7 @@ export function valueLine(value: StorageValue, name: NameOf): Line {
     case 'text':
       return value.text === '' ? [code('""')] : [remote(beginning(value.text))];
     case 'unread':
-      return message('{count} bytes', { count: count(value.length) });
+      return message`${count(value.length)} bytes`;
   }
 }
 

@@ -27,10 +27,7 @@ export function warpMessageFinding(
   return {
     kind: 'warpMessage',
     status: 'ok',
-    title:
-      envelope === undefined
-        ? [text('Warp message')]
-        : message('Warp message: {says}', { says: saysLine(envelope, network) }),
+    title: envelope === undefined ? [text('Warp message')] : message`Warp message: ${saysLine(envelope, network)}`,
     chain: chain.name,
     facts: [
       ...fact('sentIn', 'sent in', sentLine(told, chain), [from], { brief: true }),
@@ -70,11 +67,5 @@ function sentLine({ sent, searchedFrom, problem }: WarpAnswer, { name }: EvmChai
   }
   return searchedFrom === undefined
     ? [text('unknown: the node did not return its latest block')]
-    : message(
-        'unknown: no SendWarpMessage event with this ID on {chain} since block {block}; older blocks not searched',
-        {
-          chain: text(name),
-          block: count(searchedFrom),
-        },
-      );
+    : message`unknown: no SendWarpMessage event with this ID on ${text(name)} since block ${count(searchedFrom)}; older blocks not searched`;
 }

@@ -37,16 +37,14 @@ export function signerFacts({ places, set, quorum, isStake, from }: Signers): re
 
 /** `4 of 5 validators, 400 of 500 weight (80 %)`. */
 export function signedLine({ signed, weight, total }: SignedWeight, { canonical }: SignerSet, isStake: boolean): Line {
-  const words = isStake
-    ? '{signers} / {validators} validators, {weight} / {total} ({share})'
-    : '{signers} / {validators} validators, weight {weight} / {total} ({share})';
-  return message(words, {
-    signers: count(BigInt(signed)),
-    validators: count(BigInt(canonical.length)),
-    weight: weightSpan(weight, isStake),
-    total: weightSpan(total, isStake),
-    share: text(shareWords(weight, total)),
-  });
+  const signers = count(BigInt(signed));
+  const validators = count(BigInt(canonical.length));
+  const has = weightSpan(weight, isStake);
+  const whole = weightSpan(total, isStake);
+  const share = text(shareWords(weight, total));
+  return isStake
+    ? message`${signers} / ${validators} validators, ${has} / ${whole} (${share})`
+    : message`${signers} / ${validators} validators, weight ${has} / ${whole} (${share})`;
 }
 
 /** Whether the weight is enough; it is compared exactly, whatever the rounded share says. */
@@ -67,15 +65,10 @@ export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
 /** Which set the signers are counted in, and how sure it is that it is the right one. */
 export function countedAt({ height, isChecked }: Signers): Line {
   const at: Line =
-    height === undefined
-      ? [text('the proposed P-Chain height')]
-      : message('P-Chain height {height}', { height: count(height) });
-  return message(
-    isChecked
-      ? '{height}; signature valid for these keys, weights may have changed since signing'
-      : '{height}; signature not verified, the validator set may have changed since signing',
-    { height: at },
-  );
+    height === undefined ? [text('the proposed P-Chain height')] : message`P-Chain height ${count(height)}`;
+  return isChecked
+    ? message`${at}; signature valid for these keys, weights may have changed since signing`
+    : message`${at}; signature not verified, the validator set may have changed since signing`;
 }
 
 const maxRows = 200;
@@ -110,10 +103,7 @@ function noteOf(rest: number, keyless: bigint, total: bigint, isStake: boolean):
     ...(rest > 0 ? [[text(`${rest} more.`)]] : []),
     ...(keyless > 0n
       ? [
-          message('{weight} weight ({share}) cannot sign: its validators are inactive or have no BLS key.', {
-            weight: weightSpan(keyless, isStake),
-            share: text(shareWords(keyless, total)),
-          }),
+          message`${weightSpan(keyless, isStake)} weight (${text(shareWords(keyless, total))}) cannot sign: its validators are inactive or have no BLS key.`,
         ]
       : []),
   ];

@@ -138,7 +138,7 @@ export function sentSections(
           [id(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))],
           envelope === undefined ? [text('unknown payload')] : saysLine(envelope, network),
         ]),
-      note: read.length > maxRows ? message(`${read.length - maxRows} more.`, {}) : undefined,
+      note: read.length > maxRows ? message`${read.length - maxRows} more.` : undefined,
       from,
     },
     ...read

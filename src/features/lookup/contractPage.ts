@@ -75,13 +75,7 @@ function hintOf(
 /** What is missing or guessed. */
 function notesOf({ functions, unknown, implementation }: ContractContext): readonly Line[] {
   const proxy: readonly Line[] =
-    implementation === undefined
-      ? []
-      : [
-          message('Proxy: these are the functions of {implementation}.', {
-            implementation: id(implementation),
-          }),
-        ];
+    implementation === undefined ? [] : [message`Proxy: these are the functions of ${id(implementation)}.`];
   const guessed = functions.some(({ guess }) => guess)
     ? [[text('No ABI is known for this contract: functions are guessed from the selectors in its code.')]]
     : [];
@@ -90,10 +84,7 @@ function notesOf({ functions, unknown, implementation }: ContractContext): reado
     unknown.length === 0
       ? []
       : [
-          message('Unknown functions: {count} ({selectors}). Compile the contract in this workspace to see them.', {
-            count: text(formatCount(BigInt(unknown.length))),
-            selectors: code(unknown.length > maxUnknown ? `${shown} …` : shown),
-          }),
+          message`Unknown functions: ${text(formatCount(BigInt(unknown.length)))} (${code(unknown.length > maxUnknown ? `${shown} …` : shown)}). Compile the contract in this workspace to see them.`,
         ];
   const none =
     functions.length === 0 && unknown.length === 0

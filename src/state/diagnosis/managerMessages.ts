@@ -77,9 +77,7 @@ async function fetchLatest(
     to < 0n
       ? []
       : [
-          message('The messages of the manager contract were searched back to block {block}: older ones are unknown.', {
-            block: count(to + 1n),
-          }),
+          message`The messages of the manager contract were searched back to block ${count(to + 1n)}: older ones are unknown.`,
         ];
   return { messages: messagesIn(logs, subnetId), unread };
 }

@@ -41,14 +41,12 @@ export class Unread {
   get lines(): readonly Line[] {
     return [
       ...[...this.sentences].map((sentence): Line => [remote(sentence)]),
-      ...[...this.absent].map(([node, methods]) =>
-        message('{node} does not serve {methods}.', {
-          node: node === '' ? text('None of the nodes') : remote(node),
-          methods: joined(
+      ...[...this.absent].map(
+        ([node, methods]) =>
+          message`${node === '' ? text('None of the nodes') : remote(node)} does not serve ${joined(
             [...methods].sort().map((method): Line => [code(method)]),
             ', ',
-          ),
-        }),
+          )}.`,
       ),
     ];
   }

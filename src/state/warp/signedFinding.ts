@@ -95,7 +95,7 @@ export function nodesFinding(
 }
 
 function lackingTitle(title: Line): Line {
-  return message('quorum not reached: {message}', { message: title });
+  return message`quorum not reached: ${title}`;
 }
 
 function unknownFacts(problem: string | undefined): readonly Fact[] {
@@ -107,5 +107,5 @@ function subnetLine({ subnetId, note }: SigningSubnet): Line {
   if (subnetId === undefined) {
     return [];
   }
-  return note === undefined ? [id(subnetId)] : message('{subnet}. {note}', { subnet: id(subnetId), note: text(note) });
+  return note === undefined ? [id(subnetId)] : message`${id(subnetId)}. ${text(note)}`;
 }

@@ -32,8 +32,8 @@ function deedOf(tx: DecodedNode, { bytes }: DecodedBytes): Line {
     chain: text(chain !== undefined && nodeBytes(chain, bytes).every((byte) => byte === 0) ? 'P-Chain' : 'X-Chain'),
   };
   return isImport
-    ? message('imports {amount} from the {chain}', values)
-    : message('exports {amount} to the {chain}', values);
+    ? message`imports ${values.amount} from the ${values.chain}`
+    : message`exports ${values.amount} to the ${values.chain}`;
 }
 
 /** What is moved, asset by asset. */
@@ -47,9 +47,7 @@ function amountsOf(moved: readonly DecodedNode[], part: 'input' | 'output', byte
     }
   }
   return [...sums].map(([assetId, sum]) =>
-    isAvax(assetId)
-      ? [amount(sum, 9, 'AVAX', 'nAVAX')]
-      : message('{amount} base units of {asset}', { amount: count(sum), asset: idSpan(assetId) }),
+    isAvax(assetId) ? [amount(sum, 9, 'AVAX', 'nAVAX')] : message`${count(sum)} base units of ${idSpan(assetId)}`,
   );
 }
 

@@ -58,7 +58,5 @@ export function conversionSection(tx: DecodedNode, view: View): readonly Section
 
 function weightLine(weight: bigint, whole: bigint): Line {
   const share = percentOf(weight, whole);
-  return share === undefined
-    ? [count(weight)]
-    : [...message('{weight} ({share})', { weight: count(weight), share }), ...bar(weight, whole)];
+  return share === undefined ? [count(weight)] : [...message`${count(weight)} (${share})`, ...bar(weight, whole)];
 }

@@ -23,11 +23,8 @@ export function wrappedTitle(decoded: DecodedBytes): Line | undefined {
   const certificate = decoded.root.child('certificate');
   const signer = certificate && nodeBytes(certificate, decoded.bytes);
   return signer?.length
-    ? message('{block}, proposed by {node}', {
-        block: what,
-        node: id(NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer)))),
-      })
-    : message('{block}, unsigned', { block: what });
+    ? message`${what}, proposed by ${id(NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer))))}`
+    : message`${what}, unsigned`;
 }
 
 function innerBytes({ kind, root, bytes }: DecodedBytes): Uint8Array | undefined {
@@ -38,16 +35,13 @@ function innerBytes({ kind, root, bytes }: DecodedBytes): Uint8Array | undefined
 function innerTitle(inner: Uint8Array, { hrp }: DecodedBytes): Line | undefined {
   const evm = readEvmBlock(inner);
   if (evm !== undefined) {
-    return message('EVM block {number}', { number: count(evm.number) });
+    return message`EVM block ${count(evm.number)}`;
   }
   const [own] = decodeBytes(inner, { kind: 'block', hrp });
   const height = own?.root.child('height');
   return own?.chain === undefined || height === undefined
     ? undefined
-    : message('{chain}-Chain block {height}', {
-        chain: text(own.chain),
-        height: count(nodeNumber(height, own.bytes)),
-      });
+    : message`${text(own.chain)}-Chain block ${count(nodeNumber(height, own.bytes))}`;
 }
 
 /** The EVM block in the ProposerVM's wrapper: what it is, its transactions, and on the C-Chain the atomic ones. */
@@ -62,10 +56,7 @@ export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
     [[text('hash')], [id(block.hash)]],
     [[text('time')], [time(block.time)]],
     [[text('transactions')], [count(BigInt(block.transactions.length))]],
-    [
-      [text('gas used / gas limit')],
-      message('{used} / {limit}', { used: count(block.gasUsed), limit: count(block.gasLimit) }),
-    ],
+    [[text('gas used / gas limit')], message`${count(block.gasUsed)} / ${count(block.gasLimit)}`],
     [[text('fee recipient')], block.feesTo === blackHole ? [text('none (fees are burned)')] : [id(block.feesTo)]],
   ];
   return [

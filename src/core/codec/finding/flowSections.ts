@@ -106,7 +106,7 @@ function signersLine(
   const addresses = keys.map((key): Line => [addressSpan(spelling.of('owner', key))]);
   return addresses.length === 0 || (addresses.length === 1 && keyOf(addresses[0]!) === keyOf(owner))
     ? [numbers]
-    : message('{indices} ({signers})', { indices: numbers, signers: joined(addresses, ', ') });
+    : message`${numbers} (${joined(addresses, ', ')})`;
 }
 
 function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger, view: View): FlowRow {

@@ -140,11 +140,7 @@ function ownerOf(
   );
   const threshold = known?.threshold ?? signed.length;
   const line =
-    addresses.length === 1
-      ? list
-      : known === undefined
-        ? message('{owners} jointly', { owners: list })
-        : message(`${threshold} of {owners}`, { owners: list });
+    addresses.length === 1 ? list : known === undefined ? message`${list} jointly` : message`${threshold} of ${list}`;
   return { keys: new Set(addresses.map(bytesToHex)), threshold, isWhole: known !== undefined, line };
 }
 

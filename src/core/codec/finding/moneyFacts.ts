@@ -16,7 +16,7 @@ import type { DecodedNode } from '../decodedNode';
 export function moneyFacts(flows: Flows, ledger: Ledger, view: View): readonly Fact[] {
   const { change, received } = ledger;
   const staked = flows.outflows.filter(isStake);
-  const returned = '{amounts}, returned to {receiver}';
+  const returned = (amounts: Line, receiver: Line): Line => message`${amounts}, returned to ${receiver}`;
   return [
     ...inputFacts(flows, ledger, view),
     ...receivedFact('stakes', 'stake outputs', staked, view, true, returned),
@@ -40,17 +40,17 @@ function isStake({ field }: Outflow): boolean {
 function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: View): readonly Fact[] {
   const shown = payers
     .slice(0, MAX_RECEIVERS)
-    .map(({ puts, line }) => message('{amounts} from {payer}', { amounts: amountsLine(puts, view), payer: line }));
+    .map(({ puts, line }) => message`${amountsLine(puts, view)} from ${line}`);
   const more = payers.length - shown.length;
   const payments = joined(shown, '; ');
-  const list = more > 0 ? message(`{payments} and ${more} more owners`, { payments }) : payments;
+  const list = more > 0 ? message`${payments} and ${more} more owners` : payments;
   const all = sums(inflows);
   const value =
     payers.length === 0 && all.size > 0
-      ? message('{amounts}, owners not in the bytes', { amounts: amountsLine(all, view) })
+      ? message`${amountsLine(all, view)}, owners not in the bytes`
       : isWhole || shown.length === 0
         ? list
-        : message('{payments}; other owners not in the bytes', { payments: list });
+        : message`${list}; other owners not in the bytes`;
   return value.length === 0 ? [] : [{ key: 'pays', label: 'inputs', value, brief: true, from: [] }];
 }
 

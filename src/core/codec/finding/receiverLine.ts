@@ -18,7 +18,5 @@ export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outf
 }
 
 export function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
-  return lockedUntil === undefined
-    ? amount
-    : message('{amount} (locked stakeable until {time})', { amount, time: timeLine(lockedUntil) });
+  return lockedUntil === undefined ? amount : message`${amount} (locked stakeable until ${timeLine(lockedUntil)})`;
 }

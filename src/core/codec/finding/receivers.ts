@@ -39,30 +39,28 @@ export function receiversOf(outflows: readonly Outflow[], view: View): readonly 
   }));
 }
 
-/** What is handed out, in one line. @param sentence with {amounts} and {receiver} */
+/** What is handed out, in one line. */
 export function receivedFact(
   key: string,
   label: string,
   outflows: readonly Outflow[],
   view: View,
   brief: boolean,
-  sentence = '{amounts} to {receiver}',
+  sentence = (amounts: Line, receiver: Line): Line => message`${amounts} to ${receiver}`,
 ): readonly Fact[] {
   if (outflows.length === 0) {
     return [];
   }
   const receivers = receiversOf(outflows, view);
-  const shown = receivers
-    .slice(0, MAX_RECEIVERS)
-    .map(({ amounts, line }) => message(sentence, { amounts, receiver: line }));
+  const shown = receivers.slice(0, MAX_RECEIVERS).map(({ amounts, line }) => sentence(amounts, line));
   const more = receivers.slice(MAX_RECEIVERS).reduce((sum, { outputs }) => sum + outputs, 0);
   const outputs = joined(shown, '; ');
-  const value = more === 0 ? outputs : message(moreWords(more), { outputs });
+  const value = more === 0 ? outputs : withMore(outputs, more);
   return [{ key, label, value, brief: brief ? true : undefined, from: [] }];
 }
 
-function moreWords(more: number): string {
-  return more === 1 ? '{outputs} and 1 more output' : `{outputs} and ${more} more outputs`;
+function withMore(outputs: Line, more: number): Line {
+  return more === 1 ? message`${outputs} and 1 more output` : message`${outputs} and ${more} more outputs`;
 }
 
 /** What tells receivers apart. */

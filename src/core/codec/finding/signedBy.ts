@@ -57,7 +57,7 @@ function signersLine(
   });
   const [first] = counts;
   return first && counts.every((other) => other?.signed === first.signed && other.owners === first.owners)
-    ? message(`${first.signed} of ${first.owners}: {signers}`, { signers: list })
+    ? message`${first.signed} of ${first.owners}: ${list}`
     : list;
 }
 

@@ -139,12 +139,9 @@ function signersLine(bits: Uint8Array): Line {
   try {
     const indices = signerIndices(bits);
     const shown = indices.slice(0, MAX_SIGNERS).map((index): Line => [code(String(index))]);
-    return message(
-      indices.length === 1
-        ? '1 validator (signer index {indices})'
-        : `${indices.length} validators (signer indices {indices})`,
-      { indices: listLine(shown, indices.length) },
-    );
+    return indices.length === 1
+      ? message`1 validator (signer index ${listLine(shown, indices.length)})`
+      : message`${indices.length} validators (signer indices ${listLine(shown, indices.length)})`;
   } catch (error) {
     if (error instanceof CodecError) {
       return [text(error.message)];
@@ -184,9 +181,9 @@ function structLine(node: DecodedNode, view: View): Line {
     return joined(
       [
         ...type,
-        message(only.children.length === 1 ? 'signer index {indices}' : 'signer indices {indices}', {
-          indices: valueLine(only, view),
-        }),
+        only.children.length === 1
+          ? message`signer index ${valueLine(only, view)}`
+          : message`signer indices ${valueLine(only, view)}`,
       ],
       ' ',
     );
@@ -194,7 +191,7 @@ function structLine(node: DecodedNode, view: View): Line {
   if (node.child('addresses')) {
     const amountNode = node.child('amount');
     const owners = ownersLine(node, view);
-    return amountNode ? message('{amount} to {owners}', { amount: valueLine(amountNode, view), owners }) : owners;
+    return amountNode ? message`${valueLine(amountNode, view)} to ${owners}` : owners;
   }
   if (node.children.length === 0) {
     return [text('none')];

@@ -30,8 +30,8 @@ export function assetLine(value: bigint, asset: string, { assets }: View): Line 
   return known
     ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
     : value === 1n
-      ? message('1 base unit of {asset}', { asset: idSpan(asset) })
-      : message('{amount} base units of {asset}', { amount: count(value), asset: idSpan(asset) });
+      ? message`1 base unit of ${idSpan(asset)}`
+      : message`${count(value)} base units of ${idSpan(asset)}`;
 }
 
 /** An ID in cb58, with the name it is known by on the network or everywhere. */
@@ -62,15 +62,15 @@ export function ownersLine(node: DecodedNode, view: View): Line {
     .map((address) => [addressSpan(view.spelling.of('owner', nodeBytes(address, bytes)))]);
   const list = listLine(shown, addresses.length);
   const isOne = threshold === 1n && addresses.length === 1;
-  const owners = isOne ? list : message(`${threshold} of {owners}`, { owners: list });
-  return until > 0n ? message('{owners}, locked until {time}', { owners, time: timeLine(until) }) : owners;
+  const owners = isOne ? list : message`${text(String(threshold))} of ${list}`;
+  return until > 0n ? message`${owners}, locked until ${timeLine(until)}` : owners;
 }
 
 /** The first items of a list in one line, and how many more it has. */
 export function listLine(items: readonly Line[], total: number): Line {
   const list = joined(items, ', ');
   const more = total - items.length;
-  return more > 0 ? message(`{items} and ${more} more`, { items: list }) : list;
+  return more > 0 ? message`${list} and ${more} more` : list;
 }
 
 /** The last second that a Date holds. */

@@ -120,5 +120,5 @@ function callWords(call: BundledCall, { name, hint, format }: BundleContext): Li
   // A contract that calls itself cannot be named where only its call data is there.
   const callee: Line = to === UNKNOWN_ADDRESS ? [] : [id(checksumAddress(to), name?.(to))];
   const shown = joined(to === UNKNOWN_ADDRESS ? words : [callee, ...words], ' ');
-  return mayFail ? message('{call} (may fail)', { call: shown }) : shown;
+  return mayFail ? message`${shown} (may fail)` : shown;
 }

@@ -30,7 +30,7 @@ export function callName(call: DecodedCall): Line | undefined {
 
 /** Follows what was read with an ABI of the project. */
 export function abiNote(source: string | undefined): Line {
-  return source === undefined ? [] : joined([[], message('ABI: {file}', { file: remote(source) })], ' · ');
+  return source === undefined ? [] : joined([[], message`ABI: ${remote(source)}`], ' · ');
 }
 
 function doubtOf({ guess: isGuess }: DecodedCall): Line {
@@ -41,15 +41,9 @@ function doubtOf({ guess: isGuess }: DecodedCall): Line {
 }
 
 function withAlternatives(call: Line, { alternatives = [] }: DecodedCall): Line {
-  return alternatives.slice(0, maxAlternatives).reduce(
-    (line, { standard, signature }) =>
-      message('{call}, or {standard} {signature}', {
-        call: line,
-        standard: text(standard),
-        signature: code(signature),
-      }),
-    call,
-  );
+  return alternatives
+    .slice(0, maxAlternatives)
+    .reduce((line, { standard, signature }) => message`${line}, or ${text(standard)} ${code(signature)}`, call);
 }
 
 function sentences(problems: readonly string[]): readonly Line[] {

@@ -36,23 +36,21 @@ export function wordMeaning(word: string): Line | undefined {
   const address = `0x${word.slice(26)}`;
   // Numbers of more than 128 bits are rare, and so are addresses that begin with zeros; precompiles are such.
   if (value < 1n << 160n && (value >= 1n << 128n || isPrecompileAddress(address))) {
-    return message('address {address}', { address: id(checksumAddress(address)) });
+    return message`address ${id(checksumAddress(address))}`;
   }
   if (value < 1n << 128n) {
     return numberMeaning(value);
   }
   const negative = value - (1n << 256n);
   if (negative >= -(1n << 128n)) {
-    return negative === -1n ? [text('2^256-1 or -1')] : message('number {number}', { number: count(negative) });
+    return negative === -1n ? [text('2^256-1 or -1')] : message`number ${count(negative)}`;
   }
   return textMeaning(word);
 }
 
 /** `word` with its guess behind it, marked as one. */
 export function wordLine({ word, looksLike }: DataWord): Line {
-  return looksLike === undefined
-    ? [code(word)]
-    : message('{word} looks like {guess}', { word: code(word), guess: looksLike });
+  return looksLike === undefined ? [code(word)] : message`${code(word)} looks like ${looksLike}`;
 }
 
 /** Seconds from 2015, the year of the first EVM chain, to 2100. */
@@ -61,11 +59,11 @@ const [firstTime, lastTime] = [1_420_070_400n, 4_102_444_800n];
 function numberMeaning(value: bigint): Line {
   const number = count(value);
   if (value >= firstTime && value < lastTime) {
-    return message('number {number} or time {time}', { number, time: time(Number(value) * 1_000) });
+    return message`number ${number} or time ${time(Number(value) * 1_000)}`;
   }
   return value >= 10n ** 14n && value < 10n ** 30n
-    ? message('number {number} or {amount} with 18 decimals', { number, amount: amount(value, 18, '') })
-    : message('number {number}', { number });
+    ? message`number ${number} or ${amount(value, 18, '')} with 18 decimals`
+    : message`number ${number}`;
 }
 
 /** bytes32 that hold a short text: left-aligned, zeros behind it. */
@@ -84,7 +82,7 @@ function dataEnd(word: string): number {
 }
 
 function textLine(held: string): Line {
-  return message('string {text}', { text: remote(`"${held}"`) });
+  return message`string ${remote(`"${held}"`)}`;
 }
 
 /** A word that says where bytes, a text or a list begins, or how long that is. */
@@ -92,15 +90,15 @@ function placeOf(all: readonly string[], values: readonly (bigint | undefined)[]
   const start = startOf(values, index);
   if (start === undefined) {
     const isLength = values.some((_, other) => other < index && startOf(values, other) === index);
-    return isLength ? message('length {length}', { length: count(values[index] ?? 0n) }) : undefined;
+    return isLength ? message`length ${count(values[index] ?? 0n)}` : undefined;
   }
   const place = count(BigInt(start));
   const length = Number(values[start]);
   const bytes = all.slice(start + 1, start + 1 + Math.ceil(length / 32)).join('');
   const held = length > 0 && isPadded(bytes, length) ? printableText(`0x${bytes.slice(0, length * 2)}`) : undefined;
   return held === undefined
-    ? message('offset of bytes at word {place}', { place })
-    : message('offset of string {text} at word {place}', { place, text: remote(`"${held}"`) });
+    ? message`offset of bytes at word ${place}`
+    : message`offset of string ${remote(`"${held}"`)} at word ${place}`;
 }
 
 /** The word that `index` points to, where that can be a length: as many bytes or words follow it. */

@@ -45,17 +45,17 @@ function revertLine(revert: DecodedRevert, format: ArgLine | undefined): Line {
     case 'error':
       return revert.text.trim() === ''
         ? [text('reverted with an empty reason string')]
-        : message('reverted: {reason}', { reason: remote(revert.text) });
+        : message`reverted: ${remote(revert.text)}`;
     case 'panic':
       return [text(`reverted: ${revert.text} (panic ${panicNumber(revert.code)})`)];
     case 'custom':
-      return message('reverted: {reason}', { reason: invocationLine(revert.name, revert.args, format) });
+      return message`reverted: ${invocationLine(revert.name, revert.args, format)}`;
     case 'empty':
       return [text('reverted without a reason')];
     case 'unknown':
       return revert.selector === undefined
-        ? message('reverted with unknown data: {data}', { data: code(revert.data.slice(0, 200)) })
-        : message('reverted with custom error {selector}', { selector: code(revert.selector) });
+        ? message`reverted with unknown data: ${code(revert.data.slice(0, 200))}`
+        : message`reverted with custom error ${code(revert.selector)}`;
   }
 }
 
@@ -69,7 +69,7 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
     const words = (reason[1] ?? '').trim();
     return words === ''
       ? { kind: 'reverted', line: [text('reverted without a reason')] }
-      : { kind: 'reverted', line: message('reverted: {reason}', { reason: remote(words) }) };
+      : { kind: 'reverted', line: message`reverted: ${remote(words)}` };
   }
   if (/^(?:EVM error:? )?out ?of ?gas\b/i.test(answer)) {
     return { kind: 'outOfGas', line: outOfGas(gasLimit) };
@@ -77,7 +77,7 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
   if (answer === '' || isAboutTheReplay(answer)) {
     return undefined;
   }
-  const words = message('failed: {reason}', { reason: nodeWords(answer) });
+  const words = message`failed: ${nodeWords(answer)}`;
   if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
     return { kind: 'outOfGas', line: words, meaning: outOfGas(gasLimit) };
   }
@@ -134,15 +134,13 @@ function fromGas({ gasUsed, gasLimit, canBeRefused }: Failure): FailureReason {
   if (gasUsed !== undefined && gasLimit !== undefined && gasUsed >= gasLimit) {
     if (canBeRefused === true) {
       const gas = count(gasLimit, 'gas');
-      return { kind: 'unknown', line: message('failed, all {gas} used, reason unknown', { gas }) };
+      return { kind: 'unknown', line: message`failed, all ${gas} used, reason unknown` };
     }
-    return { kind: 'outOfGas', line: message('probably {reason}', { reason: outOfGas(gasLimit) }) };
+    return { kind: 'outOfGas', line: message`probably ${outOfGas(gasLimit)}` };
   }
   return { kind: 'unknown', line: [text('failed, reason unknown')] };
 }
 
 function outOfGas(gasLimit: bigint | undefined): Line {
-  return gasLimit === undefined
-    ? [text('out of gas')]
-    : message('out of gas: all {gas} used', { gas: count(gasLimit, 'gas') });
+  return gasLimit === undefined ? [text('out of gas')] : message`out of gas: all ${count(gasLimit, 'gas')} used`;
 }

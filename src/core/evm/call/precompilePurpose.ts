@@ -23,21 +23,21 @@ export function precompilePurpose(asked: Asked): Line | undefined {
   const precompile = asked.address(to);
   switch (name) {
     case 'setAdmin':
-      return account && message('makes {account} an admin of {precompile}', { account, precompile });
+      return account && message`makes ${account} an admin of ${precompile}`;
     case 'setManager':
-      return account && message('makes {account} a manager of {precompile}', { account, precompile });
+      return account && message`makes ${account} a manager of ${precompile}`;
     case 'setEnabled':
       return account && enabling(to, account, precompile);
     case 'setNone':
-      return account && message('removes the role of {account} on {precompile}', { account, precompile });
+      return account && message`removes the role of ${account} on ${precompile}`;
     case 'mintNativeCoin': {
       const amount = nativeAmount(number ?? 0n, symbol ?? 'native tokens');
-      return account && message('mints {amount} to {account}', { amount, account });
+      return account && message`mints ${amount} to ${account}`;
     }
     case 'setFeeConfig':
       return [text('changes the fee config')];
     case 'setRewardAddress':
-      return account && message('sets the reward address to {account}', { account });
+      return account && message`sets the reward address to ${account}`;
     case 'allowFeeRecipients':
       return [text('allows block producers to set the fee recipient')];
     case 'disableRewards':
@@ -45,7 +45,7 @@ export function precompilePurpose(asked: Asked): Line | undefined {
     case 'sendWarpMessage':
       return [text('sends a Warp message')];
     case 'getVerifiedWarpMessage':
-      return number === undefined ? undefined : message('reads Warp message {index}', { index: count(number) });
+      return number === undefined ? undefined : message`reads Warp message ${count(number)}`;
     default:
       return undefined;
   }
@@ -55,16 +55,16 @@ export function precompilePurpose(asked: Asked): Line | undefined {
 function enabling(to: string, account: Span, precompile: Span): Line {
   switch (precompileAt(to)?.configKey) {
     case 'contractDeployerAllowListConfig':
-      return message('lets {account} deploy contracts', { account });
+      return message`lets ${account} deploy contracts`;
     case 'contractNativeMinterConfig':
-      return message('lets {account} mint native tokens', { account });
+      return message`lets ${account} mint native tokens`;
     case 'txAllowListConfig':
-      return message('lets {account} send transactions', { account });
+      return message`lets ${account} send transactions`;
     case 'feeManagerConfig':
-      return message('lets {account} change the fee config', { account });
+      return message`lets ${account} change the fee config`;
     case 'rewardManagerConfig':
-      return message('lets {account} set the fee recipient', { account });
+      return message`lets ${account} set the fee recipient`;
     default:
-      return message('enables {account} on {precompile}', { account, precompile });
+      return message`enables ${account} on ${precompile}`;
   }
 }

@@ -36,38 +36,26 @@ export function explainRefusal(words: string, { from, to }: RefusedCall): Line |
   }
   const values = { precompile: spanOf(called) };
   if (/^cannot verify fee config\b/.test(words)) {
-    return message(
-      '{precompile} rejected the fee config: it breaks the rule named by the node. The previous config stays in force.',
-      values,
-    );
+    return message`${values.precompile} rejected the fee config: it breaks the rule named by the node. The previous config stays in force.`;
   }
   if (/^invalid function selector\b/.test(words)) {
-    return message('{precompile} has no such function. Check the ABI and the address.', values);
+    return message`${values.precompile} has no such function. Check the ABI and the address.`;
   }
   return /^(?:execution reverted|out of gas)\b/.test(words)
     ? undefined
-    : message('{precompile} rejected the call. A rejected precompile call uses all gas.', values);
+    : message`${values.precompile} rejected the call. A rejected precompile call uses all gas.`;
 }
 
 function roleNeeded(precompile: Precompile, account: string | null | undefined): Line {
-  return message(
-    '{account} has no role on {precompile} and needs to be enabled, manager or admin. An admin or manager can grant the role with {call}. A rejected precompile call uses all gas.',
-    { account: accountOf(account), precompile: spanOf(precompile), call: callOf('setEnabled', account) },
-  );
+  return message`${accountOf(account)} has no role on ${spanOf(precompile)} and needs to be enabled, manager or admin. An admin or manager can grant the role with ${callOf('setEnabled', account)}. A rejected precompile call uses all gas.`;
 }
 
 /** The node names the caller as the one to be modified. */
 function roleNotGiven(precompile: Precompile, caller: string | null | undefined, role: string): Line {
   const values = { caller: accountOf(caller), precompile: spanOf(precompile) };
   return role === 'EnabledRole' || role === 'NoRole'
-    ? message(
-        '{caller}, the caller, cannot set this role on {precompile}: admins set any role, managers only none and enabled. An admin can make the caller a manager with {call}. A rejected precompile call uses all gas.',
-        { ...values, call: callOf('setManager', caller) },
-      )
-    : message(
-        '{caller}, the caller, cannot set this role on {precompile}: only admins make admins and managers. An admin can make the caller an admin with {call}. A rejected precompile call uses all gas.',
-        { ...values, call: callOf('setAdmin', caller) },
-      );
+    ? message`${values.caller}, the caller, cannot set this role on ${values.precompile}: admins set any role, managers only none and enabled. An admin can make the caller a manager with ${callOf('setManager', caller)}. A rejected precompile call uses all gas.`
+    : message`${values.caller}, the caller, cannot set this role on ${values.precompile}: only admins make admins and managers. An admin can make the caller an admin with ${callOf('setAdmin', caller)}. A rejected precompile call uses all gas.`;
 }
 
 function spanOf({ address, name }: Precompile): Span {

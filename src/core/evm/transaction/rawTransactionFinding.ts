@@ -38,9 +38,10 @@ export function rawTransactionFinding(transaction: RawTransaction, context: RawT
     kind: 'transaction',
     status: 'offline',
     identifier: hash ?? transaction.signingHash,
-    title: message(signature === undefined ? 'unsigned: {purpose}' : 'signed: {purpose}', {
-      purpose: purpose(transaction, call, symbol),
-    }),
+    title:
+      signature === undefined
+        ? message`unsigned: ${purpose(transaction, call, symbol)}`
+        : message`signed: ${purpose(transaction, call, symbol)}`,
     network,
     chain,
     facts: [...partyFacts(transaction, context), ...moneyFacts(transaction, symbol), ...detailFacts(transaction, call)],
@@ -72,20 +73,14 @@ function relatedOf({ hash, to }: RawTransaction, signers: Signers | undefined): 
 
 function purpose({ value, data, to }: RawTransaction, call: DecodedCall, symbol: string | undefined): Line {
   if (call.kind === 'create') {
-    return call.name === undefined
-      ? [text('creates a contract')]
-      : message('creates {contract}', { contract: code(call.name) });
+    return call.name === undefined ? [text('creates a contract')] : message`creates ${code(call.name)}`;
   }
   if (call.kind === 'transfer') {
     const amount = nativeAmount(value, symbol ?? 'native tokens');
-    return to === undefined
-      ? message('transfers {amount}', { amount })
-      : message('transfers {amount} to {receiver}', { amount, receiver: addressSpan(to) });
+    return to === undefined ? message`transfers ${amount}` : message`transfers ${amount} to ${addressSpan(to)}`;
   }
   const name = callName(call) ?? [code(call.selector ?? data.slice(0, 10))];
-  return to === undefined
-    ? message('calls {function}', { function: name })
-    : message('calls {function} on {contract}', { function: name, contract: addressSpan(to) });
+  return to === undefined ? message`calls ${name}` : message`calls ${name} on ${addressSpan(to)}`;
 }
 
 function partyFacts(transaction: RawTransaction, { signers }: RawTransactionContext): readonly Fact[] {
@@ -152,9 +147,9 @@ function detailFacts(
       'blobs',
       blobVersionedHashes === undefined
         ? undefined
-        : message(sidecar === undefined ? '{count}, no sidecar' : '{count}, with sidecar', {
-            count: count(BigInt(blobVersionedHashes.length)),
-          }),
+        : sidecar === undefined
+          ? message`${count(BigInt(blobVersionedHashes.length))}, no sidecar`
+          : message`${count(BigInt(blobVersionedHashes.length))}, with sidecar`,
     ),
     ...factOf(
       'input',

@@ -25,7 +25,7 @@ const maxText = 80;
 export function contentLine(content: WarpContent, fromPChain: boolean, names: ChainNames): Line {
   switch (content.kind) {
     case 'hash':
-      return message('hash {hash}, usually of a block', { hash: code(content.hash) });
+      return message`hash ${code(content.hash)}, usually of a block`;
     case 'unknown':
       return [text('unknown payload')];
     case 'call':
@@ -41,37 +41,19 @@ function saidLine(
 ): Line {
   switch (said.kind) {
     case 'conversion':
-      return message('subnet converted to an L1, conversion ID {conversion}', {
-        conversion: id(said.conversionId),
-      });
+      return message`subnet converted to an L1, conversion ID ${id(said.conversionId)}`;
     case 'register':
-      return message('register {node} on {subnet} with weight {weight}, expiry {time}', {
-        node: id(said.nodeId),
-        subnet: id(said.subnetId),
-        weight: count(said.weight),
-        time: timeSpan(said.expiry),
-      });
+      return message`register ${id(said.nodeId)} on ${id(said.subnetId)} with weight ${count(said.weight)}, expiry ${timeSpan(said.expiry)}`;
     case 'registration':
-      return message(
-        said.registered
-          ? 'validation {validation} is registered'
-          : 'validation {validation} is not registered and never can be',
-        { validation: id(said.validationId) },
-      );
+      return said.registered
+        ? message`validation ${id(said.validationId)} is registered`
+        : message`validation ${id(said.validationId)} is not registered and never can be`;
     case 'weight':
       return weightLine(said, fromPChain);
     case 'uptime':
-      return message('validation {validation} has an uptime of {duration}', {
-        validation: id(said.validationId),
-        duration: text(durationText(said.seconds)),
-      });
+      return message`validation ${id(said.validationId)} has an uptime of ${text(durationText(said.seconds))}`;
     case 'teleporter':
-      return message('Teleporter message {nonce} from {sender} to {receiver} on {chain}', {
-        nonce: count(said.message.nonce),
-        sender: id(said.message.sender),
-        receiver: id(said.message.receiver),
-        chain: chainSpan(encodeCb58(hexToBytes(said.message.destinationChain)!), names),
-      });
+      return message`Teleporter message ${count(said.message.nonce)} from ${id(said.message.sender)} to ${id(said.message.receiver)} on ${chainSpan(encodeCb58(hexToBytes(said.message.destinationChain)!), names)}`;
     case 'bytes':
       return bytesLine(sender, payload);
   }
@@ -81,25 +63,21 @@ function saidLine(
 function weightLine({ validationId, weight }: Extract<Said, { kind: 'weight' }>, fromPChain: boolean): Line {
   const values = { validation: id(validationId), weight: count(weight) };
   if (weight === 0n) {
-    return message(
-      fromPChain ? 'validation {validation} was removed (weight 0)' : 'remove validation {validation} (weight 0)',
-      values,
-    );
+    return fromPChain
+      ? message`validation ${values.validation} was removed (weight 0)`
+      : message`remove validation ${values.validation} (weight 0)`;
   }
-  return message(
-    fromPChain
-      ? 'validation {validation} has weight {weight}'
-      : 'set the weight of validation {validation} to {weight}',
-    values,
-  );
+  return fromPChain
+    ? message`validation ${values.validation} has weight ${values.weight}`
+    : message`set the weight of validation ${values.validation} to ${values.weight}`;
 }
 
 function bytesLine(sender: Uint8Array, payload: Uint8Array): Line {
   const words = plainText(payload);
   const from = senderSpan(sender);
   return words === undefined
-    ? message('{sender} sends {bytes}', { sender: from, bytes: bytesSpan(payload.length) })
-    : message('{sender} sends “{text}”', { sender: from, text: remote(words) });
+    ? message`${from} sends ${bytesSpan(payload.length)}`
+    : message`${from} sends “${remote(words)}”`;
 }
 
 /** Text of visible ASCII characters that a line has room for. */

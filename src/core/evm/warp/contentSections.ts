@@ -105,33 +105,15 @@ function transferLine({ kind, fields }: TokenTransfer, names: ChainNames): Line 
   const amount: Line = [count(numberOf(fields['amount']), 'base units')];
   switch (kind) {
     case 'registerRemote':
-      return message('register remote: {home} decimals on the home, {remote} on the remote', {
-        home: count(numberOf(fields['homeTokenDecimals'])),
-        remote: count(numberOf(fields['remoteTokenDecimals'])),
-      });
+      return message`register remote: ${count(numberOf(fields['homeTokenDecimals']))} decimals on the home, ${count(numberOf(fields['remoteTokenDecimals']))} on the remote`;
     case 'send':
-      return message('send {amount} to {recipient}', { amount, recipient: address('recipient') });
+      return message`send ${amount} to ${address('recipient')}`;
     case 'call':
-      return message('send {amount} from {sender} and call {contract}; fallback recipient {fallback}', {
-        contract: address('recipientContract'),
-        amount,
-        sender: address('originSenderAddress'),
-        fallback: address('fallbackRecipient'),
-      });
+      return message`send ${amount} from ${address('originSenderAddress')} and call ${address('recipientContract')}; fallback recipient ${address('fallbackRecipient')}`;
     case 'sendOn':
-      return message('multi-hop {amount} to {recipient} on {chain}; fallback recipient {fallback}', {
-        amount,
-        recipient: address('recipient'),
-        chain: chainOf(fields['destinationBlockchainID'], names),
-        fallback: address('multiHopFallback'),
-      });
+      return message`multi-hop ${amount} to ${address('recipient')} on ${chainOf(fields['destinationBlockchainID'], names)}; fallback recipient ${address('multiHopFallback')}`;
     case 'callOn':
-      return message('multi-hop {amount} to {chain} and call {contract}; fallback recipient {fallback}', {
-        amount,
-        contract: address('recipientContract'),
-        chain: chainOf(fields['destinationBlockchainID'], names),
-        fallback: address('multiHopFallback'),
-      });
+      return message`multi-hop ${amount} to ${chainOf(fields['destinationBlockchainID'], names)} and call ${address('recipientContract')}; fallback recipient ${address('multiHopFallback')}`;
   }
 }
 

@@ -37,8 +37,8 @@ function stageLine(stage: LaneStage, isFirst: boolean): Line {
     return [
       mark,
       ...(stage.value.length === 0
-        ? message('{stage} on {chain}', { stage: label, chain: remote(stage.chain) })
-        : message('{stage} on {chain}: {what}', values)),
+        ? message`${label} on ${remote(stage.chain)}`
+        : message`${values.stage} on ${values.chain}: ${values.what}`),
     ];
   }
   return [mark, ...joined([label, ...(stage.value.length === 0 ? [] : [stage.value])], ' '), ...at];

@@ -39,7 +39,7 @@ export function withFeeProduct(facts: readonly Fact[]): readonly Fact[] {
   if (fee === undefined || gasPrice === undefined || paid?.kind !== 'amount' || used === undefined) {
     return facts;
   }
-  const product = message('{fee} = {gas} × {price}', { fee: paid, gas: used, price: gasPrice.value });
+  const product = message`${paid} = ${used} × ${gasPrice.value}`;
   return facts.flatMap((fact) =>
     fact === fee ? [{ ...fee, value: [...product, ...worth] }] : fact === gasPrice ? [] : [fact],
   );

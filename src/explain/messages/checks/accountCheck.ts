@@ -30,7 +30,7 @@ export function accountCheck(told: DelivererAccount, destination: TrailEnd): Del
   const symbol = destination.chain?.symbol;
   const values = { account: id(checksumAddress(told.account)), destination: endSpan(destination) };
   if (told.isContract === true) {
-    const line = message('{account}, which delivers, is a contract: whoever calls it pays.', values);
+    const line = message`${values.account}, which delivers, is a contract: whoever calls it pays.`;
     return { ...common, proof: 'eth_getCode', outcome: 'unread', line };
   }
   // Who has delivered has issued a transaction.
@@ -41,38 +41,26 @@ export function accountCheck(told: DelivererAccount, destination: TrailEnd): Del
         : told.error === undefined
           ? 'no allowed node'
           : errorSentence(told.error);
-    const line = message('Whether {account} can deliver is unknown: {reason}', {
-      ...values,
-      reason: text(reason),
-    });
+    const line = message`Whether ${values.account} can deliver is unknown: ${text(reason)}`;
     return { ...common, proof: 'eth_getBalance', outcome: 'unread', line };
   }
   const money = nativeAmount(balance, symbol);
   if (balance === 0n || (cost !== undefined && balance < cost)) {
-    const words =
+    const line =
       cost === undefined
-        ? '{account}, which delivers, has {balance} on {destination}: fund it.'
-        : '{account}, which delivers, has {balance} on {destination}; a delivery costs {cost}: fund it.';
-    const line = message(words, { ...values, balance: money, cost: nativeAmount(cost ?? 0n, symbol) });
+        ? message`${values.account}, which delivers, has ${money} on ${values.destination}: fund it.`
+        : message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs ${nativeAmount(cost, symbol)}: fund it.`;
     return { ...common, proof: 'eth_getBalance', outcome: 'cause', line };
   }
   if (role === 0n) {
-    const line = message(
-      '{account}, which delivers, has no role on txAllowList of {destination}: an admin or manager can grant it with {call}.',
-      { ...values, call: code(`setEnabled(${checksumAddress(told.account)})`) },
-    );
+    const call = code(`setEnabled(${checksumAddress(told.account)})`);
+    const line = message`${values.account}, which delivers, has no role on txAllowList of ${values.destination}: an admin or manager can grant it with ${call}.`;
     return { ...common, proof: 'readAllowList', outcome: 'cause', line };
   }
   if (latest !== undefined && pending !== undefined && pending > latest) {
-    const line = message(
-      '{account}, which delivers, has transactions that wait: next nonce {latest}, {pending} with the transaction pool. Replace nonce {latest} if it stays.',
-      { ...values, latest: count(latest), pending: count(pending) },
-    );
+    const line = message`${values.account}, which delivers, has transactions that wait: next nonce ${count(latest)}, ${count(pending)} with the transaction pool. Replace nonce ${count(latest)} if it stays.`;
     return { ...common, proof: 'eth_getTransactionCount', outcome: 'cause', line };
   }
-  const line = message('{account}, which delivers, has {balance} on {destination}, and no transaction waits.', {
-    ...values,
-    balance: money,
-  });
+  const line = message`${values.account}, which delivers, has ${money} on ${values.destination}, and no transaction waits.`;
   return { ...common, proof: 'eth_getBalance', outcome: 'fine', line };
 }

@@ -17,14 +17,11 @@ export function dryRunCheck(told: DryRun, hint: RevertHint): DeliveryCheck {
       const { error, proof } = told;
       const reason = reasonLine(error, {});
       const advice = refusalAdvice(reasonWords(reason));
-      const line = message('A delivery would be refused: {reason}.', { reason });
+      const line = message`A delivery would be refused: ${reason}.`;
       return {
         key: 'dryRun',
         outcome: 'cause',
-        line:
-          advice === undefined
-            ? line
-            : message('A delivery would be refused: {reason}. {advice}', { reason, advice: text(advice) }),
+        line: advice === undefined ? line : message`A delivery would be refused: ${reason}. ${text(advice)}`,
         proof,
         from,
       };
@@ -56,20 +53,15 @@ function takenLine(gas: bigint | undefined, execution: Execution | undefined, hi
     return [text('A delivery would succeed, but execution would fail: the destination address has no code.')];
   }
   if (execution?.outcome === 'failed' && execution.error !== undefined) {
-    return message('A delivery would succeed, but execution would fail: {reason}.', {
-      reason: reasonLine(execution.error, hint),
-    });
+    return message`A delivery would succeed, but execution would fail: ${reasonLine(execution.error, hint)}.`;
   }
   const isExecuted = execution?.outcome === 'executed';
   if (used === undefined) {
     return [text(isExecuted ? 'A delivery would succeed and execute the message.' : 'A delivery would succeed.')];
   }
-  return message(
-    isExecuted
-      ? 'A delivery would succeed and execute the message, using {gas}.'
-      : 'A delivery would succeed, using {gas}.',
-    { gas: used },
-  );
+  return isExecuted
+    ? message`A delivery would succeed and execute the message, using ${used}.`
+    : message`A delivery would succeed, using ${used}.`;
 }
 
 function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {

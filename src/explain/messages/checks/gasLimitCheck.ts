@@ -27,24 +27,18 @@ export function gasLimitCheck(
     return {
       ...common,
       outcome: 'cause',
-      line: message(
-        'Its requiredGasLimit of {gas} exceeds the block gas limit of {destination}, {limit}: no block has room for it. Send it again with less.',
-        values,
-      ),
+      line: message`Its requiredGasLimit of ${values.gas} exceeds the block gas limit of ${values.destination}, ${values.limit}: no block has room for it. Send it again with less.`,
     };
   }
   return wanted > limit
     ? {
         ...common,
         outcome: 'cause',
-        line: message(
-          'A relayer gives its delivery {wanted} gas, more than the block gas limit of {destination}, {limit}. Send it again with a lower requiredGasLimit than {gas}.',
-          values,
-        ),
+        line: message`A relayer gives its delivery ${values.wanted} gas, more than the block gas limit of ${values.destination}, ${values.limit}. Send it again with a lower requiredGasLimit than ${values.gas}.`,
       }
     : {
         ...common,
         outcome: 'fine',
-        line: message('requiredGasLimit {gas}; block gas limit of {destination} {limit}.', values),
+        line: message`requiredGasLimit ${values.gas}; block gas limit of ${values.destination} ${values.limit}.`,
       };
 }

@@ -24,14 +24,11 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
       ...common,
       proof: 'platform.getValidatorsAt',
       outcome: 'cause',
-      line: message(
-        'The quorum cannot be reached: {needed} of weight must sign, and {keyless} belongs to inactive validators, which cannot. Reactivate them or remove them.',
-        values,
-      ),
+      line: message`The quorum cannot be reached: ${values.needed} of weight must sign, and ${values.keyless} belongs to inactive validators, which cannot. Reactivate them or remove them.`,
     };
   }
   if (reaches(signed)) {
-    const line = message('Configured nodes sign {signed} of weight; requires {needed}.', values);
+    const line = message`Configured nodes sign ${values.signed} of weight; requires ${values.needed}.`;
     return { ...common, proof, outcome: 'fine', line };
   }
   if (connected !== undefined && !reaches(connected)) {
@@ -39,19 +36,17 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
       ...common,
       proof: 'info.peers',
       outcome: 'cause',
-      line: message('Connected weight is {connected}; requires {needed}. Bring validators back online.', values),
+      line: message`Connected weight is ${values.connected}; requires ${values.needed}. Bring validators back online.`,
     };
   }
   return {
     ...common,
     proof,
     outcome: 'unread',
-    line: message(
+    line:
       connected === undefined
-        ? 'Configured nodes sign {signed} of weight; requires {needed}. Other validators were not queried.'
-        : 'Configured nodes sign {signed} of weight, and {connected} is connected; requires {needed}. Other validators were not queried.',
-      values,
-    ),
+        ? message`Configured nodes sign ${values.signed} of weight; requires ${values.needed}. Other validators were not queried.`
+        : message`Configured nodes sign ${values.signed} of weight, and ${values.connected} is connected; requires ${values.needed}. Other validators were not queried.`,
   };
 }
 
@@ -68,15 +63,10 @@ export function storedCheck({ able }: SigningTrail): DeliveryCheck | undefined {
     return undefined;
   }
   const weight = lacking.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
-  const line = message(
-    '{nodes} do not sign it and hold {weight} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.',
-    {
-      nodes: joined(
-        lacking.map(({ node }) => [code(node)]),
-        ', ',
-      ),
-      weight: text(shareWords(weight, able.total)),
-    },
+  const nodes = joined(
+    lacking.map(({ node }) => [code(node)]),
+    ', ',
   );
+  const line = message`${nodes} do not sign it and hold ${text(shareWords(weight, able.total))} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.`;
   return { key: 'stored', outcome: 'cause', line, proof: 'warp_getMessageSignature', from: -1 };
 }

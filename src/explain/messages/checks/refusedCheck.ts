@@ -24,10 +24,7 @@ export function refusedCheck(step: DeliveryStep, signature: RefusedSignature | u
   const transaction = id(step.transaction);
   const common = { key: 'refusal', outcome: 'cause' as const, from: step.from };
   if (signature !== undefined) {
-    const line = message('Delivery {transaction} was refused: {reason}', {
-      transaction,
-      reason: signatureLine(signature),
-    });
+    const line = message`Delivery ${transaction} was refused: ${signatureLine(signature)}`;
     const proof = signature.kind === 'absent' ? 'eth_getTransactionByHash' : 'eth_getBlockByNumber';
     return { ...common, outcome: signature.kind === 'unknown' ? 'unread' : 'cause', line, proof };
   }
@@ -36,10 +33,10 @@ export function refusedCheck(step: DeliveryStep, signature: RefusedSignature | u
   const values = { transaction, words: remote(words), advice: text(advice ?? '') };
   const line =
     words === ''
-      ? message('Delivery {transaction} was refused; the reason is unknown.', values)
+      ? message`Delivery ${values.transaction} was refused; the reason is unknown.`
       : advice === undefined
-        ? message('Delivery {transaction} was refused: {words}.', values)
-        : message('Delivery {transaction} was refused: {words}. {advice}', values);
+        ? message`Delivery ${values.transaction} was refused: ${values.words}.`
+        : message`Delivery ${values.transaction} was refused: ${values.words}. ${values.advice}`;
   return { ...common, outcome: words === '' ? 'unread' : 'cause', line, proof: 'eth_getTransactionReceipt' };
 }
 
@@ -49,31 +46,14 @@ function signatureLine(signature: RefusedSignature): Line {
       return [text('the message is not in its access list. Deliver it with the signed message there.')];
     case 'tooLittle': {
       const { weight, total, quorum } = signature;
-      return message(
-        'too little weight signed: {weight} / {total} ({share}); requires {quorum} %. Deliver it with more signatures.',
-        {
-          weight: count(weight),
-          total: count(total),
-          share: text(shareWords(weight, total)),
-          quorum: text(String(quorum)),
-        },
-      );
+      return message`too little weight signed: ${count(weight)} / ${count(total)} (${text(shareWords(weight, total))}); requires ${text(String(quorum))} %. Deliver it with more signatures.`;
     }
     case 'otherSet':
-      return message(
-        'signed by validators of {subnet}, but those of {counts} count. Deliver it with their signatures.',
-        { subnet: id(signature.subnetId), counts: id(signature.counts) },
-      );
+      return message`signed by validators of ${id(signature.subnetId)}, but those of ${id(signature.counts)} count. Deliver it with their signatures.`;
     case 'otherHeight':
       return signature.counted === undefined
-        ? message(
-            'signed by an earlier validator set, that of P-Chain height {height}. Aggregate the signatures again.',
-            { height: count(signature.height) },
-          )
-        : message(
-            'signed by an earlier validator set, that of P-Chain height {height}; that of {counted} counted. Aggregate the signatures again.',
-            { height: count(signature.height), counted: count(signature.counted) },
-          );
+        ? message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}. Aggregate the signatures again.`
+        : message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}; that of ${count(signature.counted)} counted. Aggregate the signatures again.`;
     case 'broken':
       return [text('its signature is invalid: it fits no validator set. Aggregate the signatures again.')];
     case 'valid':

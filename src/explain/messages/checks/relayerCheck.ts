@@ -52,7 +52,7 @@ export function relayerCheck(
   const chains = { source: endSpan(trail.source), destination: endSpan(destination) };
   const tried = trail.deliveries.ok ? trail.deliveries.value.at(-1)?.deliverer : undefined;
   if (tried !== undefined) {
-    const line = message('{account} tried to deliver it.', { account: id(checksumAddress(tried)) });
+    const line = message`${id(checksumAddress(tried))} tried to deliver it.`;
     return { ...common, proof: 'eth_getTransactionReceipt', outcome: 'fine', line };
   }
   const { nonce } = trail.message;
@@ -63,20 +63,16 @@ export function relayerCheck(
     return {
       ...common,
       outcome: 'fine',
-      line: message(
+      line:
         later.length === 1
-          ? '1 later message from {source} was delivered to {destination}, by {account}: a relayer runs.'
-          : '{count} later messages from {source} were delivered to {destination}, the last by {account}: a relayer runs.',
-        values,
-      ),
+          ? message`1 later message from ${values.source} was delivered to ${values.destination}, by ${values.account}: a relayer runs.`
+          : message`${values.count} later messages from ${values.source} were delivered to ${values.destination}, the last by ${values.account}: a relayer runs.`,
     };
   }
   const sentAt = trail.sends.ok ? trail.sends.value.at(-1)?.at : undefined;
   const age = sentAt === undefined ? undefined : now - sentAt;
   if (age !== undefined && age < patienceMs) {
-    const line = message('Sent {age} ago; a relayer may still be collecting signatures.', {
-      age: text(formatDuration(Math.max(age, 0))),
-    });
+    const line = message`Sent ${text(formatDuration(Math.max(age, 0)))} ago; a relayer may still be collecting signatures.`;
     return { ...common, outcome: 'fine', line };
   }
   const [usual] = usualDeliverers(seen);
@@ -84,18 +80,12 @@ export function relayerCheck(
     ? {
         ...common,
         outcome: 'cause',
-        line: message(
-          'No message from {source} was delivered to {destination} in its last {blocks} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.',
-          { ...chains, blocks: count(seen.blocks) },
-        ),
+        line: message`No message from ${chains.source} was delivered to ${chains.destination} in its last ${count(seen.blocks)} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.`,
       }
     : {
         ...common,
         outcome: 'unread',
-        line: message(
-          '{account} delivered earlier messages from {source} to {destination}, but no later one: check that it still runs.',
-          { ...chains, account: id(checksumAddress(usual)) },
-        ),
+        line: message`${id(checksumAddress(usual))} delivered earlier messages from ${chains.source} to ${chains.destination}, but no later one: check that it still runs.`,
       };
 }
 
@@ -113,21 +103,18 @@ export function allowedRelayersCheck({ message: sent }: MessageTrail, seen: Seen
   const isAllowed = (account: string) => allowed.some((one) => one.toLowerCase() === account.toLowerCase());
   const values = { allowed: accounts(allowed), usual: accounts(usual.slice(0, 3)) };
   if (usual.length === 0) {
-    return { ...common, outcome: 'fine', line: message('Only {allowed} may deliver it.', values) };
+    return { ...common, outcome: 'fine', line: message`Only ${values.allowed} may deliver it.` };
   }
   return usual.some(isAllowed)
     ? {
         ...common,
         outcome: 'fine',
-        line: message('Only {allowed} may deliver it, and {usual} delivered recent messages.', values),
+        line: message`Only ${values.allowed} may deliver it, and ${values.usual} delivered recent messages.`,
       }
     : {
         ...common,
         outcome: 'cause',
-        line: message(
-          'Only {allowed} may deliver it, but {usual} delivered recent messages. Have an allowed relayer deliver it.',
-          values,
-        ),
+        line: message`Only ${values.allowed} may deliver it, but ${values.usual} delivered recent messages. Have an allowed relayer deliver it.`,
       };
 }
 

@@ -21,15 +21,13 @@ export interface View {
 export function viewCheck({ height, last, staying, quorum, idleMs, from }: View, destination: TrailEnd): DeliveryCheck {
   const common = { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from };
   if (height === undefined || last === undefined) {
-    const line = message('By which P-Chain height {destination} counts signers is unknown: no node told.', {
-      destination: endSpan(destination),
-    });
+    const line = message`By which P-Chain height ${endSpan(destination)} counts signers is unknown: no node told.`;
     return { ...common, outcome: 'unread', line };
   }
   const values = { destination: endSpan(destination), height: count(height), last: count(last) };
   if (staying === undefined) {
-    const words = '{destination} counts signers at P-Chain height {height}; the P-Chain is at {last}.';
-    return { ...common, outcome: 'fine', line: message(words, values) };
+    const line = message`${values.destination} counts signers at P-Chain height ${values.height}; the P-Chain is at ${values.last}.`;
+    return { ...common, outcome: 'fine', line };
   }
   const isEnough = staying.weight * 100n >= staying.total * quorum;
   const idle = text(formatDuration(idleMs ?? 0));
@@ -37,17 +35,11 @@ export function viewCheck({ height, last, staying, quorum, idleMs, from }: View,
     ? {
         ...common,
         outcome: 'fine',
-        line: message(
-          '{destination} counts signers at P-Chain height {height}, the P-Chain is at {last}: enough of those validators are left.',
-          values,
-        ),
+        line: message`${values.destination} counts signers at P-Chain height ${values.height}, the P-Chain is at ${values.last}: enough of those validators are left.`,
       }
     : {
         ...common,
         outcome: 'cause',
-        line: message(
-          '{destination} counts signers at P-Chain height {height}, while the P-Chain is at {last} and too few of those validators are left. Its last block is {idle} old: a transaction there moves it on.',
-          { ...values, idle },
-        ),
+        line: message`${values.destination} counts signers at P-Chain height ${values.height}, while the P-Chain is at ${values.last} and too few of those validators are left. Its last block is ${idle} old: a transaction there moves it on.`,
       };
 }

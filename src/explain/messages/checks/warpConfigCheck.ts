@@ -17,22 +17,19 @@ export function warpConfigCheck(destination: TrailEnd, rules: VerifiedBy | undef
   const common = { key: 'warpConfig', proof: 'eth_getChainConfig', from: rules?.from ?? -1 };
   const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
   if (destination.chain?.path === 'C') {
-    const line = message('{destination} verifies Warp messages: {quorum} % of weight.', values);
+    const line = message`${values.destination} verifies Warp messages: ${values.quorum} % of weight.`;
     return { ...common, proof: '', outcome: 'fine', line };
   }
   if (rules === undefined) {
-    const line = message('How {destination} verifies Warp messages is unknown: no node told its chain config.', values);
+    const line = message`How ${values.destination} verifies Warp messages is unknown: no node told its chain config.`;
     return { ...common, outcome: 'unread', line };
   }
   if (!rules.isOn) {
-    const line = message(
-      '{destination} verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade.',
-      values,
-    );
+    const line = message`${values.destination} verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade.`;
     return { ...common, outcome: 'cause', line };
   }
-  const words = rules.demandsPrimary
-    ? '{destination} requires {quorum} % of weight (requirePrimaryNetworkSigners: messages of the C-Chain are signed by the Primary Network).'
-    : '{destination} requires {quorum} % of weight.';
-  return { ...common, outcome: 'fine', line: message(words, values) };
+  const line = rules.demandsPrimary
+    ? message`${values.destination} requires ${values.quorum} % of weight (requirePrimaryNetworkSigners: messages of the C-Chain are signed by the Primary Network).`
+    : message`${values.destination} requires ${values.quorum} % of weight.`;
+  return { ...common, outcome: 'fine', line };
 }

@@ -55,7 +55,7 @@ export function rewardsFact({ rewards }: AskedAddress, assets: AddressAssets): r
   const sum = items.reduce((all, { estimatedReward }) => all + (estimatedReward?.amount ?? 0n), 0n);
   const isWhole = !more && rows.length === items.length;
   const amount = assets.amount(items[0]?.estimatedReward?.assetId ?? assets.avax, sum);
-  const value = isWhole ? amount : message('at least {amount}', { amount });
+  const value = isWhole ? amount : message`at least ${amount}`;
   return fact('pendingRewards', 'pending rewards', value, sources(rewards.from), brief);
 }
 
@@ -121,12 +121,8 @@ function untilLine(sum: Line, holdings: readonly Holding[]): Line {
     return sum;
   }
   return first === last
-    ? message('{sum} until {time}', { sum, time: timeLine(first) })
-    : message('{sum}, the first until {first}, the last until {last}', {
-        sum,
-        first: timeLine(first),
-        last: timeLine(last),
-      });
+    ? message`${sum} until ${timeLine(first)}`
+    : message`${sum}, the first until ${timeLine(first)}, the last until ${timeLine(last)}`;
 }
 
 /** Undefined where one source does not say. */

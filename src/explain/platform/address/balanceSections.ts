@@ -103,7 +103,7 @@ export function endsLine({
   directed,
 }: Pick<Transit, 'source' | 'destination' | 'directed'>): Line {
   const [from, to] = [endSpan(source), endSpan(destination)];
-  return directed ? joined([[from], [to]], ' → ') : message('{one} and {other}', { one: from, other: to });
+  return directed ? joined([[from], [to]], ' → ') : message`${from} and ${to}`;
 }
 
 /** Chains by name, others by their ID. */

@@ -85,9 +85,7 @@ function rewardCells(reward: PendingReward, assets: AddressAssets): readonly Lin
     estimatedReward ? assets.indexed(estimatedReward) : [],
     [remote(rewardWords(rewardType))],
     [avaxAmount(amountStaked)],
-    progress == null
-      ? [end]
-      : message('{end}, {progress} % of staking period elapsed', { end, progress: text(String(progress)) }),
+    progress == null ? [end] : message`${end}, ${text(String(progress))} % of staking period elapsed`,
     [id(nodeId)],
   ];
 }

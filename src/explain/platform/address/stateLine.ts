@@ -26,20 +26,16 @@ export function stateWords(state: HoldingState): string {
 export function stakedLine(words: string, holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
   const isLocked = holding.state === 'locked' || holding.state === 'lockedStakeable';
   const state = [text(words)];
-  return withOwners(isLocked ? withUntil(message('{state}, locked', { state }), holding) : state, holding);
+  return withOwners(isLocked ? withUntil(message`${state}, locked`, holding) : state, holding);
 }
 
 function withUntil(state: Line, { until }: Pick<Holding, 'until'>): Line {
-  return until === undefined ? state : message('{state} until {time}', { state, time: timeLine(until) });
+  return until === undefined ? state : message`${state} until ${timeLine(until)}`;
 }
 
 /** Whose signatures are needed, where it is not just the address's own. */
 function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
   return owners === undefined || owners.count === 1
     ? state
-    : message('{state}, threshold {threshold} of {count} owners', {
-        state,
-        threshold: text(String(owners.threshold)),
-        count: text(String(owners.count)),
-      });
+    : message`${state}, threshold ${text(String(owners.threshold))} of ${text(String(owners.count))} owners`;
 }

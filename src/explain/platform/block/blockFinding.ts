@@ -94,11 +94,9 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
 function titleOf(found: FoundBlock): Line {
   const { chain, height } = found;
   const block =
-    height === undefined
-      ? [text(`${chain}-Chain block`)]
-      : message('{chain}-Chain block {height}', { chain: text(chain), height: count(height) });
+    height === undefined ? [text(`${chain}-Chain block`)] : message`${text(chain)}-Chain block ${count(height)}`;
   const what = deedOfBlock(found);
-  return what === undefined ? block : message('{block}: {what}', { block, what });
+  return what === undefined ? block : message`${block}: ${what}`;
 }
 
 /** The table of transactions with what each does, in the order of the bytes. */
@@ -139,11 +137,9 @@ function deedOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
   const more = transactions.length - deeds.length;
   return transactions.length === 1
     ? deeds[0]
-    : message(more === 0 ? '{count} transactions: {deeds}' : '{count} transactions: {deeds}, and {more} more', {
-        count: count(BigInt(transactions.length)),
-        deeds: joined(deeds, '; '),
-        more: count(BigInt(more)),
-      });
+    : more === 0
+      ? message`${count(BigInt(transactions.length))} transactions: ${joined(deeds, '; ')}`
+      : message`${count(BigInt(transactions.length))} transactions: ${joined(deeds, '; ')}, and ${count(BigInt(more))} more`;
 }
 
 /** With the one that is only proposed. */

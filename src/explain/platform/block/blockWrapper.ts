@@ -33,11 +33,7 @@ export function wrapperFacts(wrapper: BlockWrapper): readonly Fact[] {
       'epoch',
       epoch === undefined || epoch.number === 0n
         ? undefined
-        : message('{number}: P-Chain height {height} since {time}', {
-            number: count(epoch.number),
-            height: count(epoch.pChainHeight),
-            time: time(epoch.startedAt),
-          }),
+        : message`${count(epoch.number)}: P-Chain height ${count(epoch.pChainHeight)} since ${time(epoch.startedAt)}`,
       from,
     ),
     ...fact('container', 'ProposerVM block ID', [id(wrapper.id)], from),

@@ -34,26 +34,26 @@ export function proposalDeed(kind: 'proposes' | 'commits' | 'aborts', { tx, stak
       return undefined;
     }
     return kind === 'proposes'
-      ? message('proposes a reward for {stake}', { stake: what })
+      ? message`proposes a reward for ${what}`
       : kind === 'commits'
-        ? message('rewards {stake}', { stake: what })
-        : message('does not reward {stake}', { stake: what });
+        ? message`rewards ${what}`
+        : message`does not reward ${what}`;
   }
   const at = tx.type === 'AdvanceTimeTx' ? tx.root.child('unsignedTx')?.child('time') : undefined;
   if (at !== undefined) {
     const value = { time: time(Number(nodeNumber(at, tx.bytes)) * 1000) };
     return kind === 'proposes'
-      ? message('proposes to advance chain time to {time}', value)
+      ? message`proposes to advance chain time to ${value.time}`
       : kind === 'commits'
-        ? message('advances chain time to {time}', value)
-        : message('does not advance chain time to {time}', value);
+        ? message`advances chain time to ${value.time}`
+        : message`does not advance chain time to ${value.time}`;
   }
   const deed = deedOf(tx);
   return kind === 'proposes'
-    ? message('proposes: {what}', { what: deed })
+    ? message`proposes: ${deed}`
     : kind === 'commits'
-      ? message('commits: {what}', { what: deed })
-      : message('aborts: {what}', { what: deed });
+      ? message`commits: ${deed}`
+      : message`aborts: ${deed}`;
 }
 
 /** `25 AVAX delegated to NodeID-…` */
@@ -71,8 +71,8 @@ function stakeLine({ type, root, bytes }: DecodedBytes): Line | undefined {
     node: id(NODE_ID_PREFIX + encodeCb58(nodeBytes(node, bytes))),
   };
   return /Delegator/.test(type)
-    ? message('{amount} delegated to {node}', values)
-    : message('{amount} staked by {node}', values);
+    ? message`${values.amount} delegated to ${values.node}`
+    : message`${values.amount} staked by ${values.node}`;
 }
 
 /** Of a validator that renews itself the outputs alone tell. */
@@ -108,7 +108,7 @@ export function proposalFacts(kind: 'proposes' | 'commits' | 'aborts', proposal:
 function outcomeLine(tx: DecodedBytes, { isAccepted, height }: NonNullable<Proposal['outcome']>): Line {
   const block = { block: count(height) };
   if (isReward(tx)) {
-    return isAccepted ? message('rewarded, by block {block}', block) : message('not rewarded, by block {block}', block);
+    return isAccepted ? message`rewarded, by block ${block.block}` : message`not rewarded, by block ${block.block}`;
   }
-  return isAccepted ? message('committed, by block {block}', block) : message('aborted, by block {block}', block);
+  return isAccepted ? message`committed, by block ${block.block}` : message`aborted, by block ${block.block}`;
 }

@@ -56,10 +56,9 @@ export function changesLine(changes: readonly ValidatorChange[], names: Readonly
   const more = changes.length - 1;
   return more === 0
     ? line
-    : message(more === 1 ? '{change}, and 1 more change' : '{change}, and {more} more changes', {
-        change: line,
-        more: text(String(more)),
-      });
+    : more === 1
+      ? message`${line}, and 1 more change`
+      : message`${line}, and ${text(String(more))} more changes`;
 }
 
 function changeLine({ kind, node, subnetId }: ValidatorChange, names: ReadonlyMap<string, string>): Line {
@@ -67,13 +66,13 @@ function changeLine({ kind, node, subnetId }: ValidatorChange, names: ReadonlyMa
   const values = { node: id(node), subnet: name === undefined ? id(subnetId) : text(name) };
   switch (kind) {
     case 'inactive':
-      return message('{node} becomes inactive on {subnet}: balance used up', values);
+      return message`${values.node} becomes inactive on ${values.subnet}: balance used up`;
     case 'ended':
-      return message('staking period of {node} on {subnet} ends', values);
+      return message`staking period of ${values.node} on ${values.subnet} ends`;
     case 'started':
-      return message('staking period of {node} on {subnet} begins', values);
+      return message`staking period of ${values.node} on ${values.subnet} begins`;
     case 'gone':
-      return message('{node} no longer validates {subnet}', values);
+      return message`${values.node} no longer validates ${values.subnet}`;
   }
 }
 

@@ -37,10 +37,7 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
       'targetGas',
       'target',
       fees &&
-        message('{gas} per 10 s, target block time {interval}', {
-          gas: count(fees.targetGas, 'gas'),
-          interval: text(formatDuration(Number(fees.targetBlockRate) * 1_000)),
-        }),
+        message`${count(fees.targetGas, 'gas')} per 10 s, target block time ${text(formatDuration(Number(fees.targetBlockRate) * 1_000))}`,
       feesFrom,
     ),
     ...feesSince(told),
@@ -79,7 +76,7 @@ function feesGoTo(config: ChainConfig, now: number): Line | undefined {
   const manager = precompileStates(precompileChanges(config), now).find(({ key }) => key === 'rewardManagerConfig');
   if (manager?.latest?.isOn === true) {
     const { address } = precompileOf('rewardManagerConfig');
-    return message('set by reward manager {precompile}', { precompile: id(address) });
+    return message`set by reward manager ${id(address)}`;
   }
   return allowFeeRecipients === undefined
     ? undefined
@@ -95,9 +92,7 @@ function upgradeLine(config: ChainConfig, now: number): Line | undefined {
     return undefined;
   }
   const current = text(on === undefined ? 'none yet' : on.name);
-  return next === undefined
-    ? [current]
-    : message('{current}; {next} at {time}', { current, next: text(next.name), time: time(next.at) });
+  return next === undefined ? [current] : message`${current}; ${text(next.name)} at ${time(next.at)}`;
 }
 
 /** When genesis and upgrades switch which precompile on or off, and for whom, in the order of their times. */

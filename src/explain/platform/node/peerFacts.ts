@@ -23,9 +23,9 @@ function ownNode(answers: NodeAnswers): readonly Fact[] {
     ...fact(
       'configuredAs',
       'your node',
-      message(own?.told.ok === true ? '{name} in the settings' : '{name} in the settings, not answering', {
-        name: remote(name),
-      }),
+      own?.told.ok === true
+        ? message`${remote(name)} in the settings`
+        : message`${remote(name)} in the settings, not answering`,
       sourcesOf(own?.told),
       {
         brief: true,
@@ -94,25 +94,20 @@ function connectedLine(asked: NodeAnswers['peers'], told: NodeAnswers['peers']):
   const isSeen = (one: NodeAnswers['peers'][number]): boolean => (valueOf(one.told)?.peers.length ?? 0) > 0;
   const silent = asked.filter((one) => !told.includes(one));
   if (told.length === 0) {
-    return message('unknown: {nodes} did not answer', { nodes: names(silent) });
+    return message`unknown: ${names(silent)} did not answer`;
   }
   const line = toldLine(names(told.filter(isSeen)), names(told.filter((one) => !isSeen(one))));
-  return silent.length === 0 ? line : message('{line}; {nodes} did not answer', { line, nodes: names(silent) });
+  return silent.length === 0 ? line : message`${line}; ${names(silent)} did not answer`;
 }
 
 function toldLine(nodes: Line, others: Line): Line {
   if (nodes.length === 0) {
-    return message('not to {nodes}', { nodes: others });
+    return message`not to ${others}`;
   }
-  return others.length === 0
-    ? message('to {nodes}', { nodes })
-    : message('to {nodes}; not to {others}', { nodes, others });
+  return others.length === 0 ? message`to ${nodes}` : message`to ${nodes}; not to ${others}`;
 }
 
 /** What counts for the reward is not how the node sees itself, but how the others see it. */
 export function seenUptime(seen: ResultOf<typeof uptime>): Line {
-  return message('{uptime} weighted average of other validators; {stake} of stake would vote to reward', {
-    uptime: percentSpan(seen.weightedAveragePercentage),
-    stake: percentSpan(seen.rewardingStakePercentage),
-  });
+  return message`${percentSpan(seen.weightedAveragePercentage)} weighted average of other validators; ${percentSpan(seen.rewardingStakePercentage)} of stake would vote to reward`;
 }

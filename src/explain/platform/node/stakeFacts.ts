@@ -60,8 +60,8 @@ function delegationsLine({ delegatorCount, delegatorWeight }: Staker): Line | un
   }
   const stake = avaxAmount(delegatorWeight);
   return delegatorCount === 1
-    ? message('{stake} from 1 delegator', { stake })
-    : message('{stake} from {count} delegators', { stake, count: text(String(delegatorCount)) });
+    ? message`${stake} from 1 delegator`
+    : message`${stake} from ${text(String(delegatorCount))} delegators`;
 }
 
 function uptimeLine(staker: Staker, { helicon, host }: StakeContext): Line | undefined {
@@ -72,15 +72,15 @@ function uptimeLine(staker: Staker, { helicon, host }: StakeContext): Line | und
   const required = requiredUptime(startTime, helicon);
   const values = { uptime: percentSpan(uptime), host: text(host), required: text(String(required)) };
   if (uptime < required && (renewalOf(staker)?.seconds ?? 0n) > 0n) {
-    return message('{uptime} per {host}: below the {required} % required for reward and renewal', values);
+    return message`${values.uptime} per ${values.host}: below the ${values.required} % required for reward and renewal`;
   }
   return uptime < required
-    ? message('{uptime} per {host}: below the {required} % required for the reward', values)
-    : message('{uptime} per {host}; the reward requires {required} %', values);
+    ? message`${values.uptime} per ${values.host}: below the ${values.required} % required for the reward`
+    : message`${values.uptime} per ${values.host}; the reward requires ${values.required} %`;
 }
 
 function periodLine({ startTime, endTime }: Staker): Line {
-  return message('{start} until {end}', { start: time(startTime.getTime()), end: time(endTime.getTime()) });
+  return message`${time(startTime.getTime())} until ${time(endTime.getTime())}`;
 }
 
 function leftLine(staker: Staker, now: number): Line {
@@ -102,15 +102,10 @@ function rewardLine(staker: Staker): Line | undefined {
     (sum, { potentialReward: reward = 0n }) => sum + delegationFee(reward, percent ?? 0),
     0n,
   );
-  const own = message('{reward} if the uptime requirement is met', {
-    reward: avaxAmount(potentialReward),
-  });
-  const all = fees > 0n ? message('{own}; up to {fees} in delegation fees', { own, fees: avaxAmount(fees) }) : own;
+  const own = message`${avaxAmount(potentialReward)} if the uptime requirement is met`;
+  const all = fees > 0n ? message`${own}; up to ${avaxAmount(fees)} in delegation fees` : own;
   return accruedDelegateeReward > 0n
-    ? message('{all}; {fees} in delegation fees accrued', {
-        all,
-        fees: avaxAmount(accruedDelegateeReward),
-      })
+    ? message`${all}; ${avaxAmount(accruedDelegateeReward)} in delegation fees accrued`
     : all;
 }
 
@@ -126,20 +121,13 @@ function renewalLine(staker: Staker): Line | undefined {
   }
   const period = text(formatDuration(Number(seconds) * 1_000));
   return compounding === undefined
-    ? message('auto-renews every {period}', { period })
-    : message('auto-renews every {period}; {share} of the reward is restaked', {
-        period,
-        share: amount(compounding, 4, '%'),
-      });
+    ? message`auto-renews every ${period}`
+    : message`auto-renews every ${period}; ${amount(compounding, 4, '%')} of the reward is restaked`;
 }
 
 function restakedLine(staker: Staker): Line | undefined {
   const restaked = renewalOf(staker)?.restaked;
   return (
-    restaked &&
-    message('{own} validation rewards, {fees} delegation fees', {
-      own: avaxAmount(restaked.own),
-      fees: avaxAmount(restaked.fees),
-    })
+    restaked && message`${avaxAmount(restaked.own)} validation rewards, ${avaxAmount(restaked.fees)} delegation fees`
   );
 }

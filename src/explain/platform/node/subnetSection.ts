@@ -70,5 +70,5 @@ function uptimeLine({ view }: AskedSubnet, { nodeID: nodeId }: L1Validator | Sta
     return [];
   }
   const uptime = percentSpan(seen.uptimePercentage);
-  return seen.isConnected ? [uptime] : message('{uptime}, not connected', { uptime });
+  return seen.isConnected ? [uptime] : message`${uptime}, not connected`;
 }

@@ -34,11 +34,7 @@ export function validatorFacts({ subnet, validators: told }: SubnetAnswers): rea
   const line =
     inactive.length === 0
       ? [number]
-      : message('{count}; {inactive} inactive with {share} of weight', {
-          count: number,
-          inactive: text(String(inactive.length)),
-          share: percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive)),
-        });
+      : message`${number}; ${text(String(inactive.length))} inactive with ${percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive))} of weight`;
   return [
     ...fact('validators', label, line, sourcesOf(told), brief),
     ...fact('weight', 'weight', [count(whole)], sourcesOf(told), brief),
@@ -91,7 +87,7 @@ function stateLine(validator: Validator): Line {
   if (!isL1(validator)) {
     const end = { time: time(validator.endTime.getTime()) };
     const renews = (renewalOf(validator)?.seconds ?? 0n) > 0n;
-    return renews ? message('renews at {time}', end) : message('until {time}', end);
+    return renews ? message`renews at ${end.time}` : message`until ${end.time}`;
   }
   return [text(isInactive(validator) ? 'inactive: no balance' : 'active')];
 }

@@ -77,13 +77,13 @@ function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: 
   );
   const value: Line =
     importers.length > 0 && left.length === 0
-      ? message(`on the ${chain}-Chain by {importer}`, { importer: by })
+      ? message`on the ${text(chain)}-Chain by ${by}`
       : waiting === undefined
-        ? message('unknown: {why}', { why: remote(why) })
+        ? message`unknown: ${remote(why)}`
         : left.length === outputs.length
-          ? message(`not yet: {amounts} pending import on the ${chain}-Chain`, { amounts })
+          ? message`not yet: ${amounts} pending import on the ${text(chain)}-Chain`
           : left.length > 0
-            ? message(`in part: {amounts} pending import on the ${chain}-Chain`, { amounts })
+            ? message`in part: ${amounts} pending import on the ${text(chain)}-Chain`
             : [text(`on the ${chain}-Chain; import transaction unknown`)];
   const from = [...new Set([...claim.from, ...(importers.length > 0 ? around.place.from : [])])];
   // What can still change has a key of its own.
@@ -114,8 +114,8 @@ function exportedByFact(decoded: DecodedBytes, around: Around): readonly Fact[] 
   const chain = primaryChain(source, view);
   const value =
     chain === undefined
-      ? message('{transactions} on {chain}', { transactions, chain: chainWord(source, view) })
-      : message(`{transactions} on the ${chain}-Chain`, { transactions });
+      ? message`${transactions} on ${chainWord(source, view)}`
+      : message`${transactions} on the ${text(chain)}-Chain`;
   return fact('exportedBy', 'exported by', exporters.length === 0 ? undefined : value, [], { brief: true });
 }
 

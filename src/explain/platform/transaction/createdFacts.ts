@@ -11,11 +11,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 export function createdFacts(decoded: DecodedBytes, txId: string): readonly Fact[] {
   switch (decoded.type) {
     case 'CreateSubnetTx':
-      return [created(message('subnet {id}', { id: id(txId) }))];
+      return [created(message`subnet ${id(txId)}`)];
     case 'CreateChainTx':
-      return [created(message('blockchain {id}', { id: id(txId) })), ...genesisFacts(decoded)];
+      return [created(message`blockchain ${id(txId)}`), ...genesisFacts(decoded)];
     case 'CreateAssetTx':
-      return [created(message('asset {id}', { id: id(txId) }))];
+      return [created(message`asset ${id(txId)}`)];
     default:
       return [];
   }

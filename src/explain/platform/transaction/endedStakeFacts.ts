@@ -77,12 +77,7 @@ function stakeLine(decoded: DecodedBytes): Line {
   const view = { decoded, assets: knownAssets(flows, decoded), names: new Map(), spelling };
   const staked = flows.outflows.filter(({ field }) => field === 'stake');
   return joined(
-    staked.map((flow) =>
-      message('{amount} to {receiver}', {
-        amount: outAmountLine(flow, view),
-        receiver: receiverLine(flow, view),
-      }),
-    ),
+    staked.map((flow) => message`${outAmountLine(flow, view)} to ${receiverLine(flow, view)}`),
     '; ',
   );
 }

@@ -25,11 +25,8 @@ export function indexedReturn({ indexed }: TransactionPlace, ownOutputs: number)
   const beyond = paid?.find(({ outputIndex }) => outputIndex === BigInt(ownOutputs));
   return beyond === undefined || beyond.addresses.length === 0
     ? undefined
-    : message('{amount} to {owner}', {
-        amount: avaxAmount(beyond.amount),
-        owner: joined(
-          beyond.addresses.map((address): Line => [id(address.includes('-') ? address : `P-${address}`)]),
-          ', ',
-        ),
-      });
+    : message`${avaxAmount(beyond.amount)} to ${joined(
+        beyond.addresses.map((address): Line => [id(address.includes('-') ? address : `P-${address}`)]),
+        ', ',
+      )}`;
 }

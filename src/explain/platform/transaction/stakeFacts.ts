@@ -31,9 +31,7 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
       'potential reward',
       potentialReward === undefined
         ? undefined
-        : message('{reward} if the uptime requirement is met', {
-            reward: avaxAmount(potentialReward),
-          }),
+        : message`${avaxAmount(potentialReward)} if the uptime requirement is met`,
       from,
       brief,
     ),

@@ -111,13 +111,13 @@ function findingStatus(status: string): FindingStatus {
 function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
   switch (status) {
     case 'Processing':
-      return message('processing: {what}', { what });
+      return message`processing: ${what}`;
     case 'Dropped':
-      return message('dropped: {what}', { what });
+      return message`dropped: ${what}`;
     case 'Rejected':
-      return message('rejected: {what}', { what });
+      return message`rejected: ${what}`;
     case 'Aborted':
-      return decoded?.type.startsWith('Reward') === true ? what : message('aborted: {what}', { what });
+      return decoded?.type.startsWith('Reward') === true ? what : message`aborted: ${what}`;
     default:
       return what;
   }
@@ -125,7 +125,7 @@ function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
 
 function statusLine(found: FoundTransaction): Fact['value'] {
   const state = text(stateWords(found));
-  return found.reason === undefined ? [state] : message('{state}: {reason}', { state, reason: remote(found.reason) });
+  return found.reason === undefined ? [state] : message`${state}: ${remote(found.reason)}`;
 }
 
 function stateWords({ status, decoded }: FoundTransaction): string {

@@ -84,9 +84,7 @@ function returnedLine(type: string, { change, told, past, returned }: Validation
     return returned;
   }
   const owner = valueOf(told) === undefined ? past?.balanceOwner : undefined;
-  return owner === undefined
-    ? [text('remaining balance, to its owner')]
-    : message('remaining balance, to {owner}', { owner });
+  return owner === undefined ? [text('remaining balance, to its owner')] : message`remaining balance, to ${owner}`;
 }
 
 /** How the validator stands today, whatever the transaction did to it then. */
@@ -96,9 +94,6 @@ function nowLine({ told }: ValidationAnswersOfTx): Line | undefined {
     return told.ok || !told.refused ? undefined : [text('no longer a validator')];
   }
   return now.balance === 0n
-    ? message('inactive: no balance; weight {weight}', { weight: count(now.weight) })
-    : message('active: balance {balance}, weight {weight}', {
-        balance: avaxAmount(now.balance),
-        weight: count(now.weight),
-      });
+    ? message`inactive: no balance; weight ${count(now.weight)}`
+    : message`active: balance ${avaxAmount(now.balance)}, weight ${count(now.weight)}`;
 }

@@ -20,10 +20,7 @@ export function pastValidationFinding(past: PastValidation, subnets: Names): Uns
     title:
       nodeId === undefined || subnetId === undefined
         ? [text('ended L1 validation')]
-        : message('ended validation of {l1} by {node}', {
-            l1: nameOf(subnetId, subnets),
-            node: id(nodeId),
-          }),
+        : message`ended validation of ${nameOf(subnetId, subnets)} by ${id(nodeId)}`,
     chain: 'P-Chain',
     facts: [
       ...fact('node', 'node', nodeId === undefined ? unknownNode() : [id(nodeId)], [], brief),
@@ -43,9 +40,7 @@ export function initialValidationFinding(subnetId: string, index: number, subnet
   return {
     kind: 'validation',
     status: 'ok',
-    title: message(`ended validation of {l1} by initial validator ${index}`, {
-      l1: nameOf(subnetId, subnets),
-    }),
+    title: message`ended validation of ${nameOf(subnetId, subnets)} by initial validator ${index}`,
     chain: 'P-Chain',
     facts: [
       ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], { brief: true }),
@@ -73,7 +68,7 @@ export function conversionFinding(
   return {
     kind: 'subnet',
     status: 'ok',
-    title: message('conversion of subnet {subnet} to an L1', { subnet: nameOf(subnetId, subnets) }),
+    title: message`conversion of subnet ${nameOf(subnetId, subnets)} to an L1`,
     chain: 'P-Chain',
     facts: [
       ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], brief),
@@ -124,9 +119,7 @@ function weightIn(decoded: PastTransaction['decoded']): bigint | undefined {
 }
 
 function atLine({ id: txId, time: at, height }: PastTransaction): Line {
-  return at === undefined
-    ? message('block {block} · {transaction}', { block: code(String(height)), transaction: id(txId) })
-    : message('{time} · {transaction}', { time: time(at), transaction: id(txId) });
+  return at === undefined ? message`block ${code(String(height))} · ${id(txId)}` : message`${time(at)} · ${id(txId)}`;
 }
 
 function nameOf(subnetId: string, subnets: Names): Line {

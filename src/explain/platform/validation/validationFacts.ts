@@ -55,7 +55,7 @@ function weightLine({ weight }: ToldValidator, { totalStake }: ValidationAnswers
   const share = whole === undefined ? undefined : percentOf(weight, whole);
   return share === undefined || whole === undefined
     ? [count(weight)]
-    : [...message('{weight} ({share} of the L1)', { weight: count(weight), share }), ...bar(weight, whole)];
+    : [...message`${count(weight)} (${share} of the L1)`, ...bar(weight, whole)];
 }
 
 function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
@@ -70,10 +70,7 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
       'price',
       'continuous fee rate',
       left && price !== undefined
-        ? message('{price} per second, {perDay} per day', {
-            price: count(price, 'nAVAX'),
-            perDay: avaxAmount(left.perDay),
-          })
+        ? message`${count(price, 'nAVAX')} per second, ${avaxAmount(left.perDay)} per day`
         : undefined,
       sourcesOf(answers.price),
       brief,
@@ -81,11 +78,7 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
     ...fact(
       'left',
       'time left',
-      left &&
-        message('{hours} ({days}) at current rate', {
-          hours: count(left.seconds / 3_600n, 'h'),
-          days: count(left.seconds / 86_400n, 'd'),
-        }),
+      left && message`${count(left.seconds / 3_600n, 'h')} (${count(left.seconds / 86_400n, 'd')}) at current rate`,
       both,
       brief,
     ),
@@ -124,8 +117,8 @@ function whyInactive(answers: ValidationAnswers): Line {
   }
   const at = turn.time === undefined ? text('at an unknown time') : time(turn.time);
   return turn.type === 'DisableL1ValidatorTx'
-    ? message('disabled by owner {time} · {transaction}', { time: at, transaction: id(turn.id) })
-    : message('balance used up; last top-up {time}', { time: at });
+    ? message`disabled by owner ${at} · ${id(turn.id)}`
+    : message`balance used up; last top-up ${at}`;
 }
 
 /** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */

@@ -62,10 +62,7 @@ const heliconProtocol = 46n;
 
 function protocolLine(protocol: bigint): Line {
   return protocol < heliconProtocol
-    ? message('{protocol}; avalanchego releases with Helicon require {needed} of every VM', {
-        protocol: count(protocol),
-        needed: count(heliconProtocol),
-      })
+    ? message`${count(protocol)}; avalanchego releases with Helicon require ${count(heliconProtocol)} of every VM`
     : [count(protocol)];
 }
 
@@ -126,7 +123,7 @@ export function uptimeItem(
         status: 'ok',
         identifier: node.name,
         network: network.name,
-        title: message('uptime: {uptime}', { uptime: value }),
+        title: message`uptime: ${value}`,
         facts: [
           {
             key: 'meaning',

@@ -157,7 +157,7 @@ function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
     return [];
   }
   const checks = health.checks.map((check) => explainCheck(check, {}));
-  const summary = lineText(message('Health: {summary}.', { summary: healthSummary(health, {}) }), style, {
+  const summary = lineText(message`Health: ${healthSummary(health, {})}.`, style, {
     now: 0,
   });
   return [

@@ -98,7 +98,7 @@ function* outcomeSteps(outcome: AnswerOutcome): Generator<undefined, OutputOutco
         kind: 'error',
         json: printJson(outcome.error),
         meaning: outcome.meaning,
-        failedAt: outcome.failedAt && message('Failed {place}', { place: outcome.failedAt }).map(partOf),
+        failedAt: outcome.failedAt && message`Failed ${outcome.failedAt}`.map(partOf),
       };
     case 'waiting':
     case 'text':
@@ -131,7 +131,7 @@ function askedCallLine({ method, params, outcome, abi }: CellAnswer): Line | und
     return line;
   }
   if (outcome.json === '0x' && call.outputs !== undefined) {
-    return message('{call} → empty: there may be no contract at this address.', { call: line });
+    return message`${line} → empty: there may be no contract at this address.`;
   }
   const returned = returnLine(call, outcome.json);
   return returned === undefined ? line : joined([line, returned], ' ');

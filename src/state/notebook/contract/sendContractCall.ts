@@ -160,7 +160,7 @@ function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): 
       : calledValue(decoded.args);
   const [only] = rows;
   const call = callLine(encoded);
-  const line = rows.length === 1 ? message('{call} → {value}', { call, value: only!.value }) : call;
+  const line = rows.length === 1 ? message`${call} → ${only!.value}` : call;
   const whole = [...line, ...abiNote(fn.source)];
   const said = rows.flatMap(({ value: line }, i): readonly Said[] => {
     const path = leaves[i];

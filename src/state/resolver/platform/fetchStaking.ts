@@ -151,10 +151,7 @@ async function withPast(
   const addresses = (to ?? []).flatMap((span) => (span.kind === 'id' ? [span.id] : []));
   const spent = spentAmount(past ?? [], txId, index);
   const amount = spent ?? (await unspentAmount(client, addresses, txId, index));
-  const returned =
-    amount === undefined || to === undefined
-      ? undefined
-      : message('{amount} to {owner}', { amount: avaxAmount(amount), owner: to });
+  const returned = amount === undefined || to === undefined ? undefined : message`${avaxAmount(amount)} to ${to}`;
   return { ...validation, past: known, returned };
 }
 

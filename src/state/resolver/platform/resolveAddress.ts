@@ -112,7 +112,7 @@ function titleOf(mainChain: Chain | undefined, main: readonly ChainHoldings[], a
     return [text(words)];
   }
   const sum = sums.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
-  return message('{address} with {amount}', { address: text(words), amount: assets.amount(assets.avax, sum) });
+  return message`${text(words)} with ${assets.amount(assets.avax, sum)}`;
 }
 
 function knownFact(identifier: Bech32Address): readonly Fact[] {
@@ -123,14 +123,7 @@ function knownFact(identifier: Bech32Address): readonly Fact[] {
 function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): readonly Fact[] {
   return chain === undefined || mainChain !== undefined
     ? []
-    : fact(
-        'chain',
-        'chain',
-        message('{chain} is not P, X or C; showing what the same key holds on these.', {
-          chain: code(chain),
-        }),
-        [],
-      );
+    : fact('chain', 'chain', message`${code(chain)} is not P, X or C; showing what the same key holds on these.`, []);
 }
 
 /** Why an address of the C-Chain shows so little. */

@@ -45,14 +45,10 @@ function titleOf({ description }: AssetAnswers, indexed: IndexedAsset | undefine
   const { name, symbol } = valueOf(description) ?? indexed ?? {};
   const within = known === undefined ? symbol : name;
   const called =
-    known === undefined
-      ? name === undefined
-        ? [text('asset')]
-        : message('asset {name}', { name: remote(name) })
-      : [text(known)];
+    known === undefined ? (name === undefined ? [text('asset')] : message`asset ${remote(name)}`) : [text(known)];
   return within === undefined || within === '' || (known === undefined && name === undefined)
     ? called
-    : message('{asset} ({name})', { asset: called, name: remote(within) });
+    : message`${called} (${remote(within)})`;
 }
 
 function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
@@ -124,9 +120,7 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
       'supply',
       supply === undefined
         ? undefined
-        : message('at most {amount}; grows by staking rewards', {
-            amount: amount(supply, 9, 'AVAX', 'nAVAX'),
-          }),
+        : message`at most ${amount(supply, 9, 'AVAX', 'nAVAX')}; grows by staking rewards`,
       sourcesOf(avaxSupply),
       { brief: true },
     );

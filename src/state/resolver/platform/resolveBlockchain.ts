@@ -57,7 +57,7 @@ function titleOf({ name, isKnown }: Blockchain): Line {
   if (name === undefined) {
     return [text('blockchain')];
   }
-  return isKnown ? [text(name)] : message('blockchain {name}', { name: remote(name) });
+  return isKnown ? [text(name)] : message`blockchain ${remote(name)}`;
 }
 
 /** The data service lists transactions of these two, by these words. */

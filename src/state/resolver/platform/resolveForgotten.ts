@@ -89,6 +89,6 @@ function managerFacts(told: SourcedResult<ResultOf<typeof getSubnet>>): readonly
     managerAddress !== null && /^0x[0-9a-f]{40}$/i.test(managerAddress)
       ? id(managerAddress)
       : remote(managerAddress ?? '');
-  const line = managerAddress === null ? [chain] : message('contract {contract} on {chain}', { contract, chain });
+  const line = managerAddress === null ? [chain] : message`contract ${contract} on ${chain}`;
   return fact('manager', 'validator manager', line, sourcesOf(told), { brief: true });
 }

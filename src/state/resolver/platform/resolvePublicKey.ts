@@ -36,17 +36,13 @@ export async function resolvePublicKey(
   return {
     kind: 'publicKey',
     status: 'ok',
-    title: message('BLS public key of {nodes}', { nodes: nodesLine(nodeIds) }),
+    title: message`BLS public key of ${nodesLine(nodeIds)}`,
     chain: 'P-Chain',
     facts: [
       ...fact('node', 'node', nodesLine(nodeIds), sourcesOf(...holders, own), { brief: true }),
-      ...fact(
-        'configuredAs',
-        'your node',
-        own && message('{node} in the settings', { node: remote(own.name) }),
-        sourcesOf(own),
-        { brief: true },
-      ),
+      ...fact('configuredAs', 'your node', own && message`${remote(own.name)} in the settings`, sourcesOf(own), {
+        brief: true,
+      }),
     ],
     sections: [
       {
@@ -73,11 +69,11 @@ function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: 
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const share = totalWeight === undefined ? undefined : percentOf(weight, totalWeight);
   const own = isPrimary ? avaxAmount(weight) : count(weight);
-  const ofTotal = share === undefined ? [own] : message('{weight} ({share})', { weight: own, share });
+  const ofTotal = share === undefined ? [own] : message`${own} (${share})`;
   return [
     [isPrimary ? text('Primary Network') : id(subnetId, chainName)],
     nodesLine(nodeIds),
-    inactive ? message('{weight}, inactive: does not sign', { weight: ofTotal }) : ofTotal,
+    inactive ? message`${ofTotal}, inactive: does not sign` : ofTotal,
   ];
 }
 
@@ -102,9 +98,7 @@ async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedFind
     : {
         kind: 'publicKey',
         status: 'ok',
-        title: message('BLS public key of {nodes}, not in use now', {
-          nodes: nodesLine(past.nodeIds),
-        }),
+        title: message`BLS public key of ${nodesLine(past.nodeIds)}, not in use now`,
         chain: 'P-Chain',
         facts: fact('node', 'node', nodesLine(past.nodeIds), [], { brief: true }),
         sections: pastDeeds(past.transactions, await subnetNames(client)),

@@ -99,9 +99,7 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
 
 function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
   const kind = subnet === undefined ? 'subnet' : kindWords(subnet);
-  return chains.length === 0
-    ? [text(kind)]
-    : message('{kind} {chains}', { kind: text(kind), chains: joined(chainNames(chains), ', ') });
+  return chains.length === 0 ? [text(kind)] : message`${text(kind)} ${joined(chainNames(chains), ', ')}`;
 }
 
 /** What the P-Chain calls it after its transactions: zeros stand for what never happened. */
@@ -161,9 +159,7 @@ function managerLine(
   // Most often one of the L1's own chains.
   const own = chains.find(({ blockchainId }) => blockchainId === managerChainId);
   const chain = id(managerChainId, own?.name ?? chainName(managerChainId, client.network));
-  return managerAddress === null
-    ? [chain]
-    : message('contract {contract} on {chain}', { contract: addressSpan(managerAddress), chain });
+  return managerAddress === null ? [chain] : message`contract ${addressSpan(managerAddress)} on ${chain}`;
 }
 
 /** Any bytes: an EVM address where there are 20. */

@@ -112,8 +112,8 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
 function titleOf({ balance }: ToldValidator, chainName: string | undefined): Line {
   const l1 = chainName === undefined ? text('an L1') : remote(chainName);
   return balance === 0n
-    ? message('inactive on {l1}: no balance', { l1 })
-    : message('validator of {l1}, balance {amount}', { l1, amount: avaxAmount(balance) });
+    ? message`inactive on ${l1}: no balance`
+    : message`validator of ${l1}, balance ${avaxAmount(balance)}`;
 }
 
 /** The node has no such validator any more, or could not be asked; the index remembers it. */

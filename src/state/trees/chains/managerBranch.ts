@@ -135,7 +135,7 @@ function kindLine({ contract, chain }: Manager): Line {
     case 'none':
       return chain === undefined
         ? [text('no contract at its address')]
-        : message('no contract at its address on {chain}', { chain: remote(chain.name) });
+        : message`no contract at its address on ${remote(chain.name)}`;
     case 'manager':
       return [text(contract.owner === undefined ? 'no owner' : 'proof of authority')];
     case 'staking':

@@ -167,11 +167,7 @@ function messageNode(
   return chainPart(context, chain, by, {
     parts: ['messages', fate, id],
     label: shortenId(id),
-    value: message('{source} → {destination} · block {block}', {
-      source: remote(nameOf(context, chain, source)),
-      destination: remote(nameOf(context, chain, destination)),
-      block: text(formatCount(block)),
-    }),
+    value: message`${remote(nameOf(context, chain, source))} → ${remote(nameOf(context, chain, destination))} · block ${text(formatCount(block))}`,
     symbol,
     state,
     identifier: id,

@@ -95,10 +95,7 @@ function roleWords(key: PrecompileKey, { account, role, since }: HeldRole): Word
     value:
       since === undefined
         ? [id(account, name)]
-        : message('{account} · since block {block}', {
-            account: id(account, name),
-            block: text(formatCount(since.block)),
-          }),
+        : message`${id(account, name)} · since block ${text(formatCount(since.block))}`,
     symbol: 'account',
     identifier: inEip55(account),
     isOfChain: true,
@@ -119,10 +116,7 @@ function ownWords(state: PrecompileState, rules: FetchedRules, chain: ListedChai
       return Object.entries(state.config?.initialMint ?? {}).map(([account, wei]) => ({
         key: `mint ${account}`,
         label: 'initial mint',
-        value: message('{amount} to {account}', {
-          amount: nativeAmount(wei, chain.symbol),
-          account: id(account),
-        }),
+        value: message`${nativeAmount(wei, chain.symbol)} to ${id(account)}`,
         symbol: 'add',
         identifier: inEip55(account),
         isOfChain: true,

@@ -204,12 +204,8 @@ function expectationLine({ text, holds, actual }: OutputExpectation): HTMLElemen
   const expectation = remote(shownText(text, 1_000));
   const found = remote(actual === undefined ? 'nothing' : shownText(actual, 400));
   const line = holds
-    ? message('{verdict}: {expectation}', { verdict: code('passed'), expectation })
-    : message('{verdict}: expected {expectation}, got {found}', {
-        verdict: code('failed'),
-        expectation,
-        found,
-      });
+    ? message`${code('passed')}: ${expectation}`
+    : message`${code('failed')}: expected ${expectation}, got ${found}`;
   return element('p', { class: `expectation ${holds ? 'holds' : 'fails'}` }, [
     element('span', { class: 'mark', text: holds ? '✓' : '✗', with: { 'aria-hidden': 'true' } }),
     ...line.map((span) =>

@@ -3,24 +3,33 @@ import { message } from '../../../../src/core/finding/message';
 import { count, id, text } from '../../../../src/core/finding/spans';
 
 describe('a message with spans', () => {
-  it('has each value where its language wants it', () => {
-    const values = { share: count(25n, '%'), node: [id('NodeID-1'), text('!')] };
-    assert.deepEqual(message('{node} has {share} of the weight', values), [
+  it('has its values in the words', () => {
+    const share = count(25n, '%');
+    const node = [id('NodeID-1'), text('!')];
+    assert.deepEqual(message`${node} has ${share} of the weight`, [
       { kind: 'id', id: 'NodeID-1' },
       { kind: 'text', text: '!' },
       { kind: 'text', text: ' has ' },
       { kind: 'count', value: 25n, unit: '%' },
       { kind: 'text', text: ' of the weight' },
     ]);
-    assert.deepEqual(message('{share}: {node}', values).slice(0, 2), [
+    assert.deepEqual(message`${share}: ${node}`.slice(0, 2), [
       { kind: 'count', value: 25n, unit: '%' },
       { kind: 'text', text: ': ' },
     ]);
   });
 
-  it('is not told without one of its values', () => {
-    assert.throws(() => message('{share} of {whole}', { share: count(1n) }), {
-      message: 'The message "{share} of {whole}" names {whole}, for which there is no value.',
-    });
+  it('has numbers as words of ours', () => {
+    assert.deepEqual(message`${2} of ${3}`, [{ kind: 'text', text: '2 of 3' }]);
+    assert.deepEqual(message`${id('NodeID-1')} and ${2} more`, [
+      { kind: 'id', id: 'NodeID-1' },
+      { kind: 'text', text: ' and 2 more' },
+    ]);
+  });
+
+  it('takes no plain string, which may be anybody’s', () => {
+    const word: string = 'x';
+    // @ts-expect-error: it has to be said whose words they are, by text or remote
+    assert.throws(() => message`said by ${word}`, TypeError);
   });
 });

@@ -1,6 +1,6 @@
 import type { Line } from '../../../finding/finding';
 import { message } from '../../../finding/message';
-import { code, remote } from '../../../finding/spans';
+import { code, remote, text } from '../../../finding/spans';
 import { bytesToHex } from '../../../ids/hex';
 import type { DecodedNode } from '../../decodedNode';
 import { nodeBytes, nodeNumber } from '../../nodeValue';
@@ -43,22 +43,20 @@ export function unitLine(type: string, output: DecodedNode | undefined, asset: s
   switch (output === undefined ? '' : type) {
     case 'MintOutput':
     case 'PropertyMintOutput':
-      return message('mint output of {asset}', { asset: name });
+      return message`mint output of ${name}`;
     case 'PropertyOwnedOutput':
-      return message('property {asset}', { asset: name });
+      return message`property ${name}`;
     case 'NftMintOutput':
-      return message(`NFT mint output of {asset}, group ${nftGroup(output!, view)}`, {
-        asset: name,
-      });
+      return message`NFT mint output of ${name}, group ${text(nftGroup(output!, view))}`;
     case 'NftTransferOutput': {
       const values = nftValues(output!, asset, view);
-      const group = nftGroup(output!, view);
+      const group = text(nftGroup(output!, view));
       return values.payload.length === 0
-        ? message(`NFT of {asset}, group ${group}`, { asset: name })
-        : message(`NFT of {asset}, group ${group} ({payload})`, { ...values });
+        ? message`NFT of ${name}, group ${group}`
+        : message`NFT of ${values.asset}, group ${group} (${values.payload})`;
     }
     default:
-      return message('{output} of {asset}', { output: code(type), asset: name });
+      return message`${code(type)} of ${name}`;
   }
 }
 

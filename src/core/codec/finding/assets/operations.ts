@@ -21,28 +21,23 @@ export function operationLine(item: DecodedNode, view: View): Line | undefined {
   switch (shape.kind === 'struct' ? shape.name : '') {
     case 'MintOperation': {
       const minted = operation.child('transferOutput')!;
-      return message('mints {amount} to {owner}', {
-        amount: assetLine(nodeNumber(minted.child('amount')!, bytes), asset, view),
-        owner: ownersLine(minted, view),
-      });
+      const amount = assetLine(nodeNumber(minted.child('amount')!, bytes), asset, view);
+      return message`mints ${amount} to ${ownersLine(minted, view)}`;
     }
     case 'NftMintOperation':
       return nftMint(operation, asset, view);
     case 'NftTransferOperation': {
       const output = operation.child('output')!;
       const values = { ...nftValues(output, asset, view), owner: ownersLine(output, view) };
-      const group = nftGroup(output, view);
+      const group = text(nftGroup(output, view));
       return values.payload.length === 0
-        ? message(`transfers an NFT of {asset} (group ${group}) to {owner}`, values)
-        : message(`transfers an NFT of {asset} (group ${group}) to {owner}, payload {payload}`, values);
+        ? message`transfers an NFT of ${values.asset} (group ${group}) to ${values.owner}`
+        : message`transfers an NFT of ${values.asset} (group ${group}) to ${values.owner}, payload ${values.payload}`;
     }
     case 'PropertyMintOperation':
-      return message('mints property {asset} to {owner}', {
-        asset: assetName(asset, view),
-        owner: ownersLine(operation.child('ownedOutput')!, view),
-      });
+      return message`mints property ${assetName(asset, view)} to ${ownersLine(operation.child('ownedOutput')!, view)}`;
     case 'PropertyBurnOperation':
-      return message('burns property {asset}', { asset: assetName(asset, view) });
+      return message`burns property ${assetName(asset, view)}`;
     default:
       return undefined;
   }
@@ -53,18 +48,15 @@ function nftMint(operation: DecodedNode, asset: string, view: View): Line {
   const outputs = operation.child('outputs')?.children ?? [];
   const shown = outputs.slice(0, MAX_SHOWN).map((output) => ownersLine(output, view));
   const values = { ...nftValues(operation, asset, view), owners: listLine(shown, outputs.length) };
-  const group = nftGroup(operation, view);
+  const group = text(nftGroup(operation, view));
   if (outputs.length === 1) {
     return values.payload.length === 0
-      ? message(`mints an NFT of {asset} (group ${group}) to {owners}`, values)
-      : message(`mints an NFT of {asset} (group ${group}) to {owners}, payload {payload}`, values);
+      ? message`mints an NFT of ${values.asset} (group ${group}) to ${values.owners}`
+      : message`mints an NFT of ${values.asset} (group ${group}) to ${values.owners}, payload ${values.payload}`;
   }
   return values.payload.length === 0
-    ? message(`mints ${outputs.length} NFTs of {asset} (group ${group}), one each to {owners}`, values)
-    : message(
-        `mints ${outputs.length} NFTs of {asset} (group ${group}), one each to {owners}, payload {payload}`,
-        values,
-      );
+    ? message`mints ${outputs.length} NFTs of ${values.asset} (group ${group}), one each to ${values.owners}`
+    : message`mints ${outputs.length} NFTs of ${values.asset} (group ${group}), one each to ${values.owners}, payload ${values.payload}`;
 }
 
 /** The operations of a transaction and what they say besides: what they spend, and who may mint next. */
@@ -134,5 +126,5 @@ export function operationsLine(operations: readonly DecodedNode[], view: View): 
   }
   const more = operations.length - shown.length;
   const list = joined(shown, '; ');
-  return more > 0 ? message(`{operations} and ${more} more operations`, { operations: list }) : list;
+  return more > 0 ? message`${list} and ${more} more operations` : list;
 }

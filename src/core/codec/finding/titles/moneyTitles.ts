@@ -1,6 +1,6 @@
 import type { Line } from '../../../finding/finding';
 import { message } from '../../../finding/message';
-import { remote } from '../../../finding/spans';
+import { remote, text } from '../../../finding/spans';
 import { nodeString } from '../../nodeValue';
 import { chainWord } from '../chainNames';
 import type { Inflow, Outflow } from '../flows';
@@ -17,23 +17,13 @@ export const moneyTitles: Readonly<Record<string, Title>> = {
   ExportTx: exports,
   ImportTx: imports,
   CreateAssetTx: ({ tx, view }) =>
-    message('creates {name} ({symbol})', {
-      name: remote(nodeString(tx.child('name')!, view.decoded.bytes)),
-      symbol: remote(nodeString(tx.child('symbol')!, view.decoded.bytes)),
-    }),
+    message`creates ${remote(nodeString(tx.child('name')!, view.decoded.bytes))} (${remote(nodeString(tx.child('symbol')!, view.decoded.bytes))})`,
   OperationTx: ({ tx, view }) => operationsLine(tx.child('operations')?.children ?? [], view),
-  CreateSubnetTx: ({ tx, view }) =>
-    message('creates a subnet owned by {owner}', { owner: ownersLine(tx.child('owner')!, view) }),
+  CreateSubnetTx: ({ tx, view }) => message`creates a subnet owned by ${ownersLine(tx.child('owner')!, view)}`,
   CreateChainTx: ({ tx, view }) =>
-    message('creates blockchain {name} on subnet {subnet}', {
-      name: remote(nodeString(tx.child('chainName')!, view.decoded.bytes)),
-      subnet: valueLine(tx.child('subnetID')!, view),
-    }),
+    message`creates blockchain ${remote(nodeString(tx.child('chainName')!, view.decoded.bytes))} on subnet ${valueLine(tx.child('subnetID')!, view)}`,
   TransferSubnetOwnershipTx: ({ tx, view }) =>
-    message('transfers ownership of subnet {subnet} to {owner}', {
-      subnet: valueLine(tx.child('subnetID')!, view),
-      owner: ownersLine(tx.child('newOwner')!, view),
-    }),
+    message`transfers ownership of subnet ${valueLine(tx.child('subnetID')!, view)} to ${ownersLine(tx.child('newOwner')!, view)}`,
 };
 
 /** Without the payers nobody knows which outputs are change. */
@@ -43,17 +33,15 @@ function sends({ ledger: { isWhole, payers, received, change }, view }: Titled):
   }
   return received.length > 0
     ? toReceivers(received, view)
-    : message('sends {amounts} to itself', { amounts: amountsLine(sums(change), view) });
+    : message`sends ${amountsLine(sums(change), view)} to itself`;
 }
 
 function toReceivers(received: readonly Outflow[], view: Titled['view']): Line {
   const receivers = receiversOf(received, view);
   const [only] = receivers;
   return receivers.length === 1
-    ? message('sends {amounts} to {receiver}', { amounts: only!.amounts, receiver: only!.line })
-    : message(`sends {amounts} in ${received.length} outputs`, {
-        amounts: amountsLine(sums(received), view),
-      });
+    ? message`sends ${only!.amounts} to ${only!.line}`
+    : message`sends ${amountsLine(sums(received), view)} in ${received.length} outputs`;
 }
 
 function exports({ tx, flows: { outflows }, view }: Titled): Line | undefined {
@@ -68,10 +56,10 @@ function exports({ tx, flows: { outflows }, view }: Titled): Line | undefined {
     to: chainWord(tx.child('destinationChain')!, view),
     receiver: only.line,
   };
-  const from = view.decoded.chain ?? '';
+  const from = text(view.decoded.chain ?? '');
   return receivers.length === 1
-    ? message(`exports {amounts} from ${from} to {to} for {receiver}`, values)
-    : message(`exports {amounts} from ${from} to {to} for ${receivers.length} owners`, values);
+    ? message`exports ${values.amounts} from ${from} to ${values.to} for ${values.receiver}`
+    : message`exports ${values.amounts} from ${from} to ${values.to} for ${receivers.length} owners`;
 }
 
 function imports({ tx, flows: { inflows, outflows }, view }: Titled): Line | undefined {
@@ -81,11 +69,8 @@ function imports({ tx, flows: { inflows, outflows }, view }: Titled): Line | und
   }
   const receivers = receiversOf(outflows, view);
   const values = { amounts: amountsLine(sums(imported), view), from: chainWord(tx.child('sourceChain')!, view) };
-  const to = view.decoded.chain ?? '';
+  const to = text(view.decoded.chain ?? '');
   return receivers.length === 1
-    ? message(`imports {amounts} from {from} to ${to} for {receiver}`, {
-        ...values,
-        receiver: receivers[0]!.line,
-      })
-    : message(`imports {amounts} from {from} to ${to}`, values);
+    ? message`imports ${values.amounts} from ${values.from} to ${to} for ${receivers[0]!.line}`
+    : message`imports ${values.amounts} from ${values.from} to ${to}`;
 }

@@ -43,23 +43,19 @@ function stakes({ tx, view }: Titled): Line | undefined {
   if (stake.subnetId !== undefined) {
     const elsewhere = { ...values, subnet: named(stake.subnetId, view) };
     return stake.isDelegation
-      ? message('delegates {amount} to {node} on subnet {subnet} until {time}', elsewhere)
-      : message('{type}: {amount} on {node} of subnet {subnet} until {time}', elsewhere);
+      ? message`delegates ${elsewhere.amount} to ${elsewhere.node} on subnet ${elsewhere.subnet} until ${elsewhere.time}`
+      : message`${elsewhere.type}: ${elsewhere.amount} on ${elsewhere.node} of subnet ${elsewhere.subnet} until ${elsewhere.time}`;
   }
   return stake.isDelegation
-    ? message('delegates {amount} to {node} until {time}', values)
-    : message('{type}: {amount} on {node} until {time}', values);
+    ? message`delegates ${values.amount} to ${values.node} until ${values.time}`
+    : message`${values.type}: ${values.amount} on ${values.node} until ${values.time}`;
 }
 
 function addsToSubnet({ tx, view }: Titled): Line | undefined {
   const stake = stakeIn(tx, view.decoded.bytes);
   return stake?.subnetId === undefined
     ? undefined
-    : message('adds {node} to subnet {subnet} with weight {weight}', {
-        node: id(stake.nodeId),
-        subnet: named(stake.subnetId, view),
-        weight: count(stake.weight),
-      });
+    : message`adds ${id(stake.nodeId)} to subnet ${named(stake.subnetId, view)} with weight ${count(stake.weight)}`;
 }
 
 function removesFromSubnet({ tx, view }: Titled): Line | undefined {
@@ -67,7 +63,7 @@ function removesFromSubnet({ tx, view }: Titled): Line | undefined {
   const subnet = idAt('subnetID', tx, view);
   return nodeId === undefined || subnet === undefined
     ? undefined
-    : message('removes {node} from subnet {subnet}', { node: id(nodeId), subnet: named(subnet, view) });
+    : message`removes ${id(nodeId)} from subnet ${named(subnet, view)}`;
 }
 
 function stakesForPeriods({ tx, view }: Titled): Line | undefined {
@@ -77,12 +73,9 @@ function stakesForPeriods({ tx, view }: Titled): Line | undefined {
   if (stake === undefined || asset === undefined || period === undefined) {
     return undefined;
   }
-  return message('{type}: {amount} on {node}, renewed every {period}', {
-    type: text(tx.shape.kind === 'struct' ? tx.shape.name : ''),
-    amount: assetLine(stake.weight, encodeCb58(nodeBytes(asset, view.decoded.bytes)), view),
-    node: id(stake.nodeId),
-    period: text(formatDuration(Number(nodeNumber(period, view.decoded.bytes)) * 1_000)),
-  });
+  const type = text(tx.shape.kind === 'struct' ? tx.shape.name : '');
+  const amount = assetLine(stake.weight, encodeCb58(nodeBytes(asset, view.decoded.bytes)), view);
+  return message`${type}: ${amount} on ${id(stake.nodeId)}, renewed every ${text(formatDuration(Number(nodeNumber(period, view.decoded.bytes)) * 1_000))}`;
 }
 
 function changesRenewal({ tx, view }: Titled): Line | undefined {
@@ -93,36 +86,29 @@ function changesRenewal({ tx, view }: Titled): Line | undefined {
   }
   const seconds = nodeNumber(period, view.decoded.bytes);
   return seconds === 0n
-    ? message('stops auto-renewal of {transaction}', { transaction: id(staked) })
-    : message('auto-renews {transaction} every {period}', {
-        transaction: id(staked),
-        period: text(formatDuration(Number(seconds) * 1_000)),
-      });
+    ? message`stops auto-renewal of ${id(staked)}`
+    : message`auto-renews ${id(staked)} every ${text(formatDuration(Number(seconds) * 1_000))}`;
 }
 
 function endsStake({ tx, view }: Titled): Line | undefined {
   const staked = idAt('txID', tx, view);
   const ended = view.staking?.ended;
   if (ended === undefined) {
-    return staked === undefined
-      ? undefined
-      : message('ends the staking period of {transaction}', { transaction: id(staked) });
+    return staked === undefined ? undefined : message`ends the staking period of ${id(staked)}`;
   }
   const { reward, isDelegation } = ended;
   const node = id(ended.nodeId);
   if (reward === undefined) {
-    return isDelegation
-      ? message('ends a delegation to {node}', { node })
-      : message('ends the staking period of {node}', { node });
+    return isDelegation ? message`ends a delegation to ${node}` : message`ends the staking period of ${node}`;
   }
   if (reward.length === 0) {
     return isDelegation
-      ? message('ends a delegation to {node}, no reward', { node })
-      : message('ends the staking period of {node}, no reward', { node });
+      ? message`ends a delegation to ${node}, no reward`
+      : message`ends the staking period of ${node}, no reward`;
   }
   return isDelegation
-    ? message('ends a delegation to {node}, reward {reward}', { node, reward })
-    : message('ends the staking period of {node}, reward {reward}', { node, reward });
+    ? message`ends a delegation to ${node}, reward ${reward}`
+    : message`ends the staking period of ${node}, reward ${reward}`;
 }
 
 function endsPeriod({ tx, view }: Titled): Line | undefined {
@@ -131,17 +117,13 @@ function endsPeriod({ tx, view }: Titled): Line | undefined {
   return ended === undefined
     ? staked === undefined
       ? undefined
-      : message('ends an auto-renewed period of {transaction}', { transaction: id(staked) })
-    : message('ends an auto-renewed period of {node}', { node: id(ended.nodeId) });
+      : message`ends an auto-renewed period of ${id(staked)}`
+    : message`ends an auto-renewed period of ${id(ended.nodeId)}`;
 }
 
 function advancesTime({ tx, view }: Titled): Line | undefined {
   const at = tx.child('time');
-  return at === undefined
-    ? undefined
-    : message('advances chain time to {time}', {
-        time: timeLine(nodeNumber(at, view.decoded.bytes)),
-      });
+  return at === undefined ? undefined : message`advances chain time to ${timeLine(nodeNumber(at, view.decoded.bytes))}`;
 }
 
 function converts({ tx, view }: Titled): Line | undefined {
@@ -152,19 +134,15 @@ function converts({ tx, view }: Titled): Line | undefined {
   const validators = tx.child('validators')?.children.length ?? 0;
   const subnet = named(subnetId, view);
   return validators === 1
-    ? message('converts subnet {subnet} to an L1 with 1 validator', { subnet })
-    : message(`converts subnet {subnet} to an L1 with ${validators} validators`, { subnet });
+    ? message`converts subnet ${subnet} to an L1 with 1 validator`
+    : message`converts subnet ${subnet} to an L1 with ${validators} validators`;
 }
 
 function registers({ tx, view }: Titled): Line | undefined {
   const change = validationIn(tx, view.decoded.bytes);
   return change?.nodeId === undefined || change.subnetId === undefined
     ? undefined
-    : message('registers {node} on {l1} with weight {weight}', {
-        node: id(change.nodeId),
-        l1: named(change.subnetId, view),
-        weight: count(change.weight ?? 0n),
-      });
+    : message`registers ${id(change.nodeId)} on ${named(change.subnetId, view)} with weight ${count(change.weight ?? 0n)}`;
 }
 
 function setsWeight({ tx, view }: Titled): Line | undefined {
@@ -177,12 +155,12 @@ function setsWeight({ tx, view }: Titled): Line | undefined {
   if (who === undefined) {
     const validation = id(change.validationId);
     return change.weight === 0n
-      ? message('removes validation {validation} (weight 0)', { validation })
-      : message('sets the weight of validation {validation} to {weight}', { validation, weight });
+      ? message`removes validation ${validation} (weight 0)`
+      : message`sets the weight of validation ${validation} to ${weight}`;
   }
   return change.weight === 0n
-    ? message('removes {node} from {l1}', who)
-    : message('sets the weight of {node} on {l1} to {weight}', { ...who, weight });
+    ? message`removes ${who.node} from ${who.l1}`
+    : message`sets the weight of ${who.node} on ${who.l1} to ${weight}`;
 }
 
 function paysIn({ tx, view }: Titled): Line | undefined {
@@ -194,11 +172,8 @@ function paysIn({ tx, view }: Titled): Line | undefined {
   const paid = amount(nodeNumber(balance, view.decoded.bytes), 9, 'AVAX', 'nAVAX');
   const who = validatorOf(view);
   return who === undefined
-    ? message('adds {paid} to the balance of validation {validation}', {
-        paid,
-        validation: id(change.validationId),
-      })
-    : message('adds {paid} to the balance of {node} on {l1}', { ...who, paid });
+    ? message`adds ${paid} to the balance of validation ${id(change.validationId)}`
+    : message`adds ${paid} to the balance of ${who.node} on ${who.l1}`;
 }
 
 function disables({ tx, view }: Titled): Line | undefined {
@@ -210,9 +185,9 @@ function disables({ tx, view }: Titled): Line | undefined {
   const returned = view.staking?.returned;
   const does =
     who === undefined
-      ? message('disables validation {validation}', { validation: id(change.validationId) })
-      : message('disables {node} on {l1}', who);
-  return returned === undefined ? does : message('{does}, returns {returned}', { does, returned });
+      ? message`disables validation ${id(change.validationId)}`
+      : message`disables ${who.node} on ${who.l1}`;
+  return returned === undefined ? does : message`${does}, returns ${returned}`;
 }
 
 /** The validator of an L1 that is meant, where it is known which it is. */

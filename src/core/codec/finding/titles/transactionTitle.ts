@@ -24,7 +24,7 @@ export function titleOf(view: View, flows: Flows, ledger: Ledger): Line {
   return does === undefined
     ? [text(describeType(decoded))]
     : decoded.kind === 'unsignedTx'
-      ? message('unsigned: {what}', { what: does })
+      ? message`unsigned: ${does}`
       : does;
 }
 
