@@ -1,13 +1,10 @@
 import { hostOf } from '../../api/errors/redact';
-import * as avm from '../../core/rpc/catalogue/avm/chain';
 import { getContainerRange, getLastAccepted } from '../../core/rpc/catalogue/containers';
-import * as platform from '../../core/rpc/catalogue/platform/blocks';
+import { primaryMethods } from '../../core/rpc/catalogue/primaryMethods';
 import { readNodeBytes } from '../resolver/platform/readNodeBytes';
 import { blockOfContainer, ownTime, type PrimaryBlock } from '../resolver/platform/blockOfContainer';
 import type { SourceClient } from '../sources/sourceClient';
 import { toldBy } from './toldBy';
-
-const methods = { P: platform, X: avm } as const;
 
 /** Where reading goes on, from the newest block down. */
 export interface BlocksMark {
@@ -45,7 +42,7 @@ export async function lastBlock(client: SourceClient, chain: 'P' | 'X'): Promise
     await node.call(getContainerRange, { startIndex: 0n, numToFetch: 1n, encoding: 'hex' }, at);
     return last;
   });
-  const { value } = toldBy(await client.node(title, methods[chain].getHeight, {}), client.network.name);
+  const { value } = toldBy(await client.node(title, primaryMethods[chain].getHeight, {}), client.network.name);
   // The first index is of the block after the genesis.
   return indexed.ok && indexed.value.index + 1n >= value.height
     ? { by: 'index', at: indexed.value.index, last: indexed.value.index }
@@ -72,7 +69,7 @@ export async function readBlocks(
     const blocks = told.value.containers.map((one) => blockOfContainer(network, chain, one)).reverse();
     return { blocks, lowest, host: hostOf(told.url) };
   }
-  const { getBlockByHeight } = methods[chain];
+  const { getBlockByHeight } = primaryMethods[chain];
   let host = '';
   const heights = Array.from({ length: Number(at - lowest + 1n) }, (_, i) => at - BigInt(i));
   const blocks = await Promise.all(

@@ -8,8 +8,7 @@ import { encodeCb58 } from '../../core/ids/cb58';
 import type { JsonValue } from '../../core/json/value';
 import { bytesToHex } from '../../core/ids/hex';
 import type { Bech32Address } from '../../core/ids/identifier';
-import * as avm from '../../core/rpc/catalogue/avm/chain';
-import * as platform from '../../core/rpc/catalogue/platform/blocks';
+import { primaryMethods } from '../../core/rpc/catalogue/primaryMethods';
 import type { BlockRange } from '../../core/scan/scanPlan';
 import type { ScannedTransaction } from '../../explain/platform/address/scannedTransactions';
 import { deedOf, proposedIn, transactionsOf } from '../../explain/platform/block/blockTransactions';
@@ -18,8 +17,6 @@ import type { SourcedResult } from '../../explain/sourcedResult';
 import { readNodeBytes } from '../resolver/platform/readNodeBytes';
 import type { SourceClient } from '../sources/sourceClient';
 import { type BlockReader, BlockScan, type Slice } from './blockScan';
-
-const methods = { P: platform, X: avm } as const;
 
 /** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */
 export class PrimaryScan extends BlockScan<ScannedTransaction> {
@@ -46,7 +43,7 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
 
   protected reader(client: SourceClient): BlockReader<ScannedTransaction> {
     const title = chainTitle(this.chain);
-    const { getHeight } = methods[this.chain];
+    const { getHeight } = primaryMethods[this.chain];
     let host = '';
     return {
       host: () => host,
@@ -56,7 +53,7 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
         return value.height;
       },
       slice: async (range) => {
-        const { getBlockByHeight } = methods[this.chain];
+        const { getBlockByHeight } = primaryMethods[this.chain];
         const heights = heightsOf(range);
         const blocks = await Promise.all(
           heights.map((height) => client.node(title, getBlockByHeight, { height, encoding: 'hex' })),
@@ -79,7 +76,7 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
         return { found, transactions, missing: height };
       }
       const { value, url } = told(block, chainTitle(this.chain));
-      const place = { host: hostOf(url), method: methods[this.chain].getBlockByHeight.name };
+      const place = { host: hostOf(url), method: primaryMethods[this.chain].getBlockByHeight.name };
       const { decoded } = readNodeBytes(value.block, 'block', this.chain, network, place, height);
       if (decoded === undefined) {
         this.unread += 1;

@@ -8,8 +8,7 @@ import { isLoopback } from '../../../core/networks/namedHost';
 import { isPublic } from '../../../core/networks/builtInNetworks';
 import type { JsonValue } from '../../../core/json/value';
 import type { Network } from '../../../core/networks/network';
-import * as avm from '../../../core/rpc/catalogue/avm/chain';
-import * as platform from '../../../core/rpc/catalogue/platform/blocks';
+import { primaryMethods } from '../../../core/rpc/catalogue/primaryMethods';
 import type { PastTransaction, PastTransactions } from '../../../explain/platform/validation/pastTransactions';
 import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
 import { blockHeight } from '../../../explain/platform/block/blockFinding';
@@ -18,8 +17,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 /** More blocks than most networks for development have; of others the newest ones are read. */
 const mostBlocks = 512n;
-
-const methods = { P: platform, X: avm } as const;
 
 /** Blocks that were read before, up to the one at `height`. */
 interface Kept {
@@ -69,7 +66,7 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
 async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigint> {
   const told = await client.nodeQuestion(`${chain}-Chain`, `height of ${chain}`, async (node, options) => {
     try {
-      return await node.call(methods[chain].getHeight, {}, options);
+      return await node.call(primaryMethods[chain].getHeight, {}, options);
     } catch {
       options.signal?.throwIfAborted();
       return undefined;
@@ -104,7 +101,7 @@ function readBlocks(
     heights.map(async (height) => {
       const told: SourcedResult<{ readonly block: JsonValue }> = await client.node(
         `${chain}-Chain`,
-        methods[chain].getBlockByHeight,
+        primaryMethods[chain].getBlockByHeight,
         { height, encoding: 'hex' },
       );
       return told.ok ? blockOf(told.value.block, chain, height, client.network) : undefined;

@@ -1,7 +1,6 @@
 import { hostOf } from '../../../api/errors/redact';
 import type { JsonValue } from '../../../core/json/value';
-import * as avm from '../../../core/rpc/catalogue/avm/chain';
-import * as platform from '../../../core/rpc/catalogue/platform/blocks';
+import { primaryMethods } from '../../../core/rpc/catalogue/primaryMethods';
 import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf, type SourcedResult, rawAnswers } from '../../../explain/sourcedResult';
@@ -30,8 +29,6 @@ export const blockResolvers: readonly Resolver<Cb58Id | BlockNumber>[] = (['P', 
 /** A block by its ID or by its height. */
 export type BlockName = { readonly id: string } | { readonly height: bigint };
 
-const methods = { P: platform, X: avm } as const;
-
 /**
  * Asks a node for a block of the P- or X-Chain, and for the wrapper around it, which names its proposer: by height both at
  * once, by ID one after the other. What the block does not say itself is asked together with the wrapper by ID. Undefined: the node has no such block, or could not be asked.
@@ -41,7 +38,7 @@ export async function resolveBlock(
   chain: 'P' | 'X',
   name: BlockName,
 ): Promise<UnsourcedFinding | undefined> {
-  const { getBlock, getBlockByHeight } = methods[chain];
+  const { getBlock, getBlockByHeight } = primaryMethods[chain];
   const early = 'height' in name ? fetchBlockWrapper(client, chain, name.height) : undefined;
   const told: SourcedResult<{ readonly block: JsonValue }> =
     'id' in name
