@@ -2,7 +2,6 @@ import type { ApiError } from '../api/errors/errors';
 import type { RawAnswer, RawRequest } from '../core/finding/finding';
 import { printJson } from '../core/json/printJson';
 import type { JsonValue } from '../core/json/value';
-import type { NodeEndpoint } from '../core/networks/network';
 
 /** The sources of what was told, for a fact's `from`; a network without such a host has none. */
 export function sourcesOf(...told: readonly (Pick<SourcedResult<unknown>, 'from'> | undefined)[]): readonly number[] {
@@ -38,10 +37,4 @@ export type SourcedResult<T> =
 /** The answer as it came, where one did, with the request that asked for it. */
 export function rawAnswers(label: string, told: SourcedResult<unknown> | undefined): readonly RawAnswer[] {
   return told?.ok === true ? [{ label, json: printJson(told.json, 2), request: told.request }] : [];
-}
-
-/** What one of the network's nodes told. */
-export interface NodeResult<T> {
-  readonly node: NodeEndpoint;
-  readonly told: SourcedResult<T>;
 }

@@ -1,4 +1,5 @@
-import { transactionTypeText, type RawTransaction } from '../evm/transaction/rawTransaction';
+import type { RawTransaction } from '../evm/transaction/rawTransaction';
+import { transactionTypeText } from '../rpc/shape/transactionType';
 import { readRlpItem, rlpItems, type RlpItem } from '../rlp/rlp';
 import type { Line } from '../finding/finding';
 import { code, count, id, text } from '../finding/spans';

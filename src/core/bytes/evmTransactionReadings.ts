@@ -1,5 +1,6 @@
 import { decodeRawTransaction } from '../evm/transaction/decodeRawTransaction';
-import { type RawTransaction, transactionTypeName } from '../evm/transaction/rawTransaction';
+import type { RawTransaction } from '../evm/transaction/rawTransaction';
+import { transactionTypeName } from '../rpc/shape/transactionType';
 import { rawTransactionFinding } from '../evm/transaction/rawTransactionFinding';
 import { recoverSigners, type Signers } from '../evm/transaction/recoverSigners';
 import type { Finding } from '../finding/finding';

@@ -1,4 +1,4 @@
-import { transactionTypeText } from '../../core/evm/transaction/rawTransaction';
+import { transactionTypeText } from '../../core/rpc/shape/transactionType';
 import type { Fact, Line } from '../../core/finding/finding';
 import { code, count, gasPrice, gasUnit, id, joined, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';

@@ -1,8 +1,14 @@
-import type { TreeIcon } from '../trees/treeNode';
 import type { Fate } from './recentMessages';
 
+export interface FateWords {
+  readonly label: string;
+  /** A codicon's name. */
+  readonly symbol: string;
+  readonly state: 'good' | 'warning' | 'bad' | 'away';
+}
+
 /** What became of a message, for a list that they are counted in. */
-export function fateWords(fate: Fate): TreeIcon & { readonly label: string } {
+export function fateWords(fate: Fate): FateWords {
   switch (fate) {
     case 'executed':
       return { label: 'Delivered and executed', symbol: 'pass', state: 'good' };

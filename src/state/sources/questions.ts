@@ -3,7 +3,15 @@ import type { DataNetwork } from '../../api/dataApi/parameters';
 import type { NodeAnswer, NodeClient } from '../../api/node/nodeClient';
 import type { RawRequest } from '../../core/finding/finding';
 import type { JsonValue } from '../../core/json/value';
+import type { NodeEndpoint } from '../../core/networks/network';
+import type { SourcedResult } from '../../explain/sourcedResult';
 import type { EvmNode } from './evmNode';
+
+/** What one of the network's nodes told. */
+export interface NodeResult<T> {
+  readonly node: NodeEndpoint;
+  readonly told: SourcedResult<T>;
+}
 
 export interface AskOptions {
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../core/json/value';
 import { getNodeID } from '../../core/rpc/catalogue/info/node';
 import type { ReadingMethod, ResultOf } from '../../core/rpc/catalogue/method';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
-import type { NodeResult, SourcedResult } from '../../explain/sourcedResult';
+import type { SourcedResult } from '../../explain/sourcedResult';
 import { ChainNodes } from './chainNodes';
 import { EvmNode } from './evmNode';
 import { firstAnswering, hangsAfterMs, hedgeMs } from './firstAnswering';
@@ -14,7 +14,15 @@ import { absentOrFailed, turnReport } from './nodeReport';
 import { NodeHabits } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
-import type { AskOptions, EvmAnswer, EvmIndexQuestion, EvmQuestion, IndexQuestion, NodeQuestion } from './questions';
+import type {
+  AskOptions,
+  EvmAnswer,
+  EvmIndexQuestion,
+  EvmQuestion,
+  IndexQuestion,
+  NodeQuestion,
+  NodeResult,
+} from './questions';
 import { isStarting, startingError } from './startingNode';
 import { type SourceState, SourceStates } from './sourceStates';
 

@@ -12,7 +12,8 @@ import { bundledCalls, bundledCallSection } from '../call/bundledCalls';
 import { callLine, callName } from '../call/callLine';
 import { printableText } from '../call/printableText';
 import { type DecodedCall, decodeCall } from '../call/decodeCall';
-import { type RawTransaction, transactionTypeText } from './rawTransaction';
+import { transactionTypeText } from '../../rpc/shape/transactionType';
+import type { RawTransaction } from './rawTransaction';
 import type { Signers } from './recoverSigners';
 
 /** What is known beside the bytes. */

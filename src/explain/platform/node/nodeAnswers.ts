@@ -13,7 +13,8 @@ import type {
   Staker,
 } from '../../../core/rpc/catalogue/platform/validators';
 import type * as l1 from '../../../core/rpc/catalogue/validators';
-import { type SourcedResult, type NodeResult, valueOf } from '../../sourcedResult';
+import type { NodeResult } from '../../../state/sources/questions';
+import { type SourcedResult, valueOf } from '../../sourcedResult';
 
 export interface AskedSubnet {
   readonly subnetID: string;

@@ -1,6 +1,6 @@
 import { integerIn, JsonNumber, type JsonValue } from '../../../core/json/value';
 import type { Unit } from '../../../core/rpc/catalogue/field';
-import { transactionTypeText } from '../../../core/evm/transaction/rawTransaction';
+import { transactionTypeText } from '../../../core/rpc/shape/transactionType';
 import { formatAge, formatTime, isTime } from '../../../core/text/age';
 import { formatAmount, formatBaseUnits } from '../../../core/text/amount';
 import { formatCount } from '../../../core/text/count';

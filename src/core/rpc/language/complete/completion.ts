@@ -1,7 +1,8 @@
-import type { Span } from '../../cell/jsonNode';
-
 /** One thing that may be written at a place; the span is what it replaces. */
-export interface Completion extends Span {
+export interface Completion {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
   readonly label: string;
   readonly kind: 'method' | 'directive' | 'value' | 'field' | 'reference' | 'snippet';
   /** Beside the label, a few words. */
