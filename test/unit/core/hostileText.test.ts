@@ -9,6 +9,7 @@ import { parseExpectation } from '../../../src/core/rpc/cell/expectation';
 import { parseCell } from '../../../src/core/rpc/cell/parseCell';
 import { parseReference } from '../../../src/core/rpc/cell/references';
 import { callData } from '../../../src/core/rpc/command/castAbi';
+import { diagnoseCell } from '../../../src/core/rpc/language/diagnose/diagnoseCell';
 import { completeCell } from '../../../src/core/rpc/language/complete/completeCell';
 import { siblingPaths } from '../../../src/core/chainConfig/recognise/siblingPaths';
 import { isArtifactPath } from '../../../src/core/evm/artifact/artifact';
@@ -64,6 +65,18 @@ describe('text that means harm is read in time that grows with its length', () =
       'quotes without an end behind a pasted request',
       (n) => `fetch("http://127.0.0.1/a").then(${'"\\'.repeat(n)}`,
       parseCell,
+    );
+    itIsLinear(
+      __filename,
+      'parameters that are nothing but commas',
+      (n) => `eth_call [${','.repeat(n)}]`,
+      (text) => diagnoseCell(text, languageContext()),
+    );
+    itIsLinear(
+      __filename,
+      'fields of a parameter that nobody knows',
+      (n) => `eth_call [{${Array.from({ length: n }, (_, i) => `"k${i}":1`).join(',')}}]`,
+      (text) => diagnoseCell(text, languageContext()),
     );
     itIsLinear(
       __filename,

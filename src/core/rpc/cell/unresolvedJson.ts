@@ -14,21 +14,18 @@ export interface UnresolvedJson {
 
 /** @returns undefined where the value as a whole is a reference or unreadable */
 export function unresolvedJson(node: JsonNode): UnresolvedJson | undefined {
-  const open: string[] = [];
+  const open = new Set<string>();
   eachNode(node, (at, path) => {
     if (at.kind === 'fault' || at.kind === 'reference' || (at.kind === 'string' && referencesIn(at.value).length > 0)) {
-      open.push(JSON.stringify(path).slice(0, -1));
+      open.add(JSON.stringify(path));
     }
   });
-  if (open.includes('[')) {
+  if (open.has('[]')) {
     return undefined;
   }
   return {
     json: fillReferences(withoutUnresolved(node), () => undefined),
-    isUnresolved: (path) => {
-      const text = JSON.stringify(path).slice(0, -1);
-      return open.some((start) => text === start || text.startsWith(`${start},`));
-    },
+    isUnresolved: (path) => path.some((_, i) => open.has(JSON.stringify(path.slice(0, i + 1)))),
   };
 }
 

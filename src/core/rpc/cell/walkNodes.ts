@@ -11,9 +11,18 @@ export function nodeAt(node: JsonNode | undefined, path: Path): JsonNode | undef
   }, node);
 }
 
-/** The member of an object by its key. */
+/** The first member of an object by its key. */
 export function memberAt(node: JsonNode | undefined, key: string | number): Member | undefined {
-  return node?.kind === 'object' ? node.members.find((member) => member.key === key) : undefined;
+  return node?.kind === 'object' ? membersOf(node.members).get(key) : undefined;
+}
+
+/** By what they are in: of an object of thousands of members each may be asked for. */
+const byKey = new WeakMap<readonly Member[], ReadonlyMap<string | number, Member>>();
+
+function membersOf(members: readonly Member[]): ReadonlyMap<string | number, Member> {
+  const known = byKey.get(members) ?? new Map(members.toReversed().map((member) => [member.key, member]));
+  byKey.set(members, known);
+  return known;
 }
 
 /** Every node with its path, containers before what they hold. */

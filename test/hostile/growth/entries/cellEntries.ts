@@ -29,6 +29,7 @@ const inCell = [
   '# …\neth_chainId',
   'eth_call […',
   'eth_call [{"to":"…"},"latest"]',
+  'eth_call [{…},"latest"]',
   'eth_getBalance ["{{…}}"]',
   'eth_call {{…',
   'call token.transfer(…',
