@@ -25,6 +25,7 @@ const doneWithKeys =
  */
 export function judgeBefore(text: string): Judged | undefined {
   let rest = text.slice(-REACH);
+  let isBehindName = false;
   for (let round = 0; round < maxNames; round += 1) {
     rest = rest.replace(wrapping, '');
     const sign = assigns.exec(rest)?.[0];
@@ -50,6 +51,7 @@ export function judgeBefore(text: string): Judged | undefined {
         return judged;
       }
       rest = before.slice(0, start);
+      isBehindName = sign === '=';
       continue;
     }
     const join = joins.exec(rest)?.[0];
@@ -65,7 +67,8 @@ export function judgeBefore(text: string): Judged | undefined {
     if (judged !== undefined || last === '') {
       return judged;
     }
-    if (isOver(last, behind)) {
+    // A name that was passed stands behind what was assigned: `address=0x… value=`.
+    if (isOver(last, isBehindName ? `${behind} =` : behind)) {
       const named = judgeName(last);
       return named?.sort === 'strong' ? named : undefined;
     }

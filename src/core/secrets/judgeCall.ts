@@ -124,6 +124,17 @@ export function readsHash({ name }: Call): boolean {
   return /(?:to|as|parse|new)_?hash$/i.test(name);
 }
 
+/** What a call looks up by the value alone: `getTransactionReceipt("0x…")`, `client.TransactionByHash(ctx, "0x…")`. */
+export function looksUp(call: Call): Judged | undefined {
+  const words = wordsOf(call.name);
+  const isLookup = words.some((word) => lookups.test(word)) && !words.some((word) => /^(?:ec)?sign|^with$/.test(word));
+  const isAlone = call.earlier.every((argument) => /^\s*(?:ctx|context)\s*$/.test(argument));
+  const judged = isLookup && isAlone ? judgeCall(call) : undefined;
+  return judged?.sort === 'open' ? judged : undefined;
+}
+
+const lookups = /^(?:get|fetch|find|lookup|load|query|wait|read|by)$/;
+
 function judgeVerb(call: Call): Judged | undefined {
   const { name, receiver, isNew, isEvent } = call;
   const words = wordsOf(name);

@@ -1,13 +1,13 @@
 import { cellNames, insertedColumn } from './columns';
 import { judgeBefore } from './judgeBefore';
-import { callsIn } from './judgeCall';
+import { callBefore, callsIn, looksUp } from './judgeCall';
 import { judgeDerived } from './judgeNeighbour';
 import { judgeAnswer, judgeIntroduction, judgePrinted } from './judgeLines';
 import { hasValue, hasWords, type Judged, judgeName } from './judgeName';
 import type { Language } from './language';
 import { isFence, trailingComment } from './lines';
 import { markupNames } from './markup';
-import { scan } from './scan';
+import { scan, type Scan } from './scan';
 import { ownerLines } from './ownerLines';
 import type { Scope } from './scope';
 import type { ScopeText } from './scopeText';
@@ -43,12 +43,25 @@ export function judgeOwnName(text: ScopeText, language: Language): Judged | unde
   const scanned = scan(text.before, language);
   const from = scanned.frames.at(-1)?.starts.at(-1) ?? 0;
   const own = scanned.clean(Math.max(from, text.before.length - 2000), text.before.length);
-  const judged = isAmbiguous(own) ? undefined : judgeBefore(own);
+  const judged = isAmbiguous(own) ? undefined : (judgeBefore(own) ?? judgeLookup(scanned));
   const comment = trailingComment(text.after, language);
   const doubt = comment === undefined ? undefined : judgeName(comment);
   // "Secret" behind `merkleRoot` may be anything, "private key" is another name of the value.
   const isDoubted = doubt?.sort === 'strong' && doubt.word !== 'secret';
   return isDoubted ? undefined : new Weigh().name(judged);
+}
+
+/** What is looked up by the value, where the call that it stands in is on its line. */
+function judgeLookup(scanned: Scan): Judged | undefined {
+  const frame = scanned.frames.at(-1);
+  if (frame?.open !== '(') {
+    return undefined;
+  }
+  const { at, starts } = frame;
+  const earlier = starts.slice(0, -1).map((from, index) => scanned.clean(from, (starts[index + 1] ?? from) - 1));
+  const header = scanned.clean(Math.max(scanned.frames.at(-2)?.starts.at(-1) ?? 0, at - 300), at);
+  const called = callBefore(header, earlier);
+  return called === undefined ? undefined : looksUp(called.call);
 }
 
 /** What the value is called where it stands: by a name, tag, column or word before it, or by what stands behind it. */

@@ -1,3 +1,4 @@
+import { judgeCommand } from './judgeCommand';
 import { judgeListed } from './judgeNeighbour';
 import { hasWords, type Judged, judgeName, type SecretRule, wordsOf } from './judgeName';
 import { judgeOwn, judgeOwnName } from './judgeOwn';
@@ -138,7 +139,11 @@ function judgeAll(fileName: string, text: ScopeText): Judged | undefined {
   const language = languageOf(fileName);
   const isBare = !hasWords(text.before.slice(-400));
   return (
-    judgeText(text, language) ?? judgeListed(text) ?? judgeSecretFile(fileName) ?? judgePath(fileName, language, isBare)
+    judgeText(text, language) ??
+    judgeCommand(text) ??
+    judgeListed(text) ??
+    judgeSecretFile(fileName) ??
+    judgePath(fileName, language, isBare)
   );
 }
 
