@@ -1,17 +1,24 @@
 // npm test: everything that has to hold, stage by stage; `npm test -- types unit` runs the named ones, and `--full` all of
-// the suites on the oldest VS Code too. The last line is "N passed, N failed" (", N skipped" where tests were left out).
+// the suites on the oldest VS Code too; `--update` writes the golden texts anew. The last line is "N passed, N failed"
+// (", N skipped" where tests were left out).
 import { parseArgs } from 'node:util';
 import { type Finished, runStages } from './stages/runStages';
 import { counts, sumOf } from './stages/stage';
 import { chosenStages } from './stages/stages';
 import { command } from './support/command';
+import { updatesGoldens, updateVariable } from './support/updatesGoldens';
 
 command(async (args) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { full: { type: 'boolean', default: false } },
+    options: { full: { type: 'boolean', default: false }, update: { type: 'boolean', default: false } },
   });
+  if (values.update) {
+    // For what the stages start, and refused before they do.
+    process.env[updateVariable] = '1';
+    updatesGoldens();
+  }
   const finished = await runStages(chosenStages(positionals, values.full), 2, print);
   for (const { result } of finished) {
     if (result.figures !== undefined) {

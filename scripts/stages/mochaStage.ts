@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root';
 import { type RunResult, runProgram } from '../support/runProgram';
+import { updatesGoldens } from '../support/updatesGoldens';
 import { freshReport, type MochaReport, reportResult } from './mochaReport';
 import { type Stage, type StageResult, stageFailed } from './stage';
+import { staleGoldens } from './staleGoldens';
 
 /** A stage that runs the mocha tests of some folders in plain Node. */
 export function mochaStage(stage: Omit<Stage, 'run'>, limit: number, ...files: readonly string[]): Stage {
@@ -11,8 +13,11 @@ export function mochaStage(stage: Omit<Stage, 'run'>, limit: number, ...files: r
     ...stage,
     async run() {
       const report = freshReport(stage.name);
-      const result = await runProgram(process.execPath, mochaArguments(files, report), { limit });
-      return stageResult(result, report);
+      const began = Date.now();
+      const result = stageResult(await runProgram(process.execPath, mochaArguments(files, report), { limit }), report);
+      // A test that failed may not have come to its golden; none that may be skipped has one.
+      const stale = result.failed === 0 && updatesGoldens() ? staleGoldens(files, began) : [];
+      return stale.length === 0 ? result : stageFailed(`Golden texts of no test; delete them:\n${stale.join('\n')}`);
     },
   };
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataService } from '../../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
@@ -9,6 +8,7 @@ import type { Network } from '../../../src/core/networks/network';
 import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
 import { SourceClient } from '../../../src/state/sources/sourceClient';
 import { SourceLog } from '../../../src/state/sources/sourceLog';
+import { golden } from '../../helpers/golden';
 import { testHttp } from '../../helpers/httpClient';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
@@ -76,8 +76,7 @@ for (const { title, folder, sources, allAnswer, cases } of findingTables) {
             : transactionAlone(network, transactionOf, asked);
         const finding = await find();
         const text = shown(finding, network);
-        const expected = readFileSync(join(__dirname, folder, `${name}.txt`), 'utf8');
-        assert.equal(sources ? text : text.replace(/\nSources\n[^]*$/, ''), expected);
+        golden(join(__dirname, folder, `${name}.txt`), sources ? text : text.replace(/\nSources\n[^]*$/, ''));
         const took = lookup.sent();
         assert.equal(took, sent ?? took);
         assert.ok(!allAnswer || finding.sources.every(({ outcome }) => outcome !== 'failed'));

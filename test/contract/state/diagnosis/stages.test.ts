@@ -1,95 +1,35 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../../../../src/core/finding/finding';
 import type { JsonValue } from '../../../../src/core/json/value';
 import { findingToText } from '../../../../src/core/finding/toText';
+import { golden } from '../../../helpers/golden';
 import { isObject } from '../../../helpers/recording';
 import { type TestDiagnoses, testDiagnoses } from '../../../helpers/stuck/diagnoseOn';
 import { startStuckNetwork, type StuckOptions } from '../../../helpers/stuck/stuckNetwork';
 import { stuckStages } from '../../../helpers/stuck/stuckRecordings';
 
-/** Recording, stage, first line, and the verdicts with something to do, the one to begin with first. */
-const stages: readonly (readonly [string, number, string, readonly string[]])[] = [
-  ['stuck-l1-dry', 0, '✗ serac has made no block yet. Its subnet has no validators.', ['noValidators']],
-  ['stuck-l1-dry', 1, '✓ serac makes blocks: block 6, 05:22:02 UTC, 20 s ago.', []],
-  [
-    'stuck-l1-dry',
-    2,
-    '✗ serac: Validators with 50 % of the weight are out of balance. Last block 05:22:44 UTC, 2 min ago.',
-    ['outOfBalance'],
-  ],
-  [
-    'stuck-l1-dry',
-    3,
-    '✗ serac makes no blocks since 05:22:44 UTC, 3 min ago. Validators with 50 % of the weight are out of balance.',
-    ['outOfBalance'],
-  ],
-  [
-    'stuck-l1-dry',
-    4,
-    '✗ serac makes no blocks since 05:22:44 UTC, 4 min ago. Validators with 100 % of the weight are out of balance.',
-    ['outOfBalance'],
-  ],
-  [
-    'stuck-l1-dry',
-    5,
-    '✗ serac makes no blocks since 05:22:44 UTC, 5 min ago. Validators with 100 % of the weight are out of balance.',
-    ['outOfBalance'],
-  ],
-  [
-    'stuck-l1-dry',
-    6,
-    '✗ serac makes no blocks since 05:22:44 UTC, 7 min ago. Bootstrapping does not finish: five.',
-    ['bootstrapping', 'outOfBalance'],
-  ],
-  [
-    'stuck-l1-dry',
-    7,
-    '✗ serac makes no blocks since 05:22:44 UTC, 8 min ago. Bootstrapping does not finish: five.',
-    ['bootstrapping', 'outOfBalance'],
-  ],
-  [
-    'stuck-l1-dry',
-    8,
-    '✗ serac makes no blocks since 05:22:44 UTC, 9 min ago. Bootstrapping does not finish: five.',
-    ['bootstrapping'],
-  ],
-  ['stuck-l1-dry', 9, '✓ serac makes blocks: block 9, 05:28:10 UTC, 4 min ago.', []],
-  ['stuck-l1-dry', 10, '✓ serac makes blocks: block 12, 05:33:27 UTC, 14 s ago.', []],
-  ['stuck-l1-frozen', 1, '✓ serac makes blocks: block 24, 05:41:16 UTC, 9 s ago.', []],
-  [
-    'stuck-l1-frozen',
-    2,
-    '✗ serac makes no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen at P-Chain height 82: none of those is connected.',
-    ['frozenView'],
-  ],
-  [
-    'stuck-l1-frozen',
-    3,
-    '✗ serac makes no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen at P-Chain height 82: none of those is connected.',
-    ['frozenView'],
-  ],
-  ['stuck-l1-frozen', 4, '✓ serac makes blocks: block 27, 05:43:32 UTC, 2 s ago.', []],
-  [
-    'stuck-l1-upgrade',
-    1,
-    '✗ serac: An upgrade will split its nodes: contractNativeMinterConfig is in upgrade.json of five, not of four, and comes at 05:37:07 UTC, in 15 s. Last block 05:36:51 UTC, just now.',
-    ['splitByUpgrade'],
-  ],
-  [
-    'stuck-l1-upgrade',
-    2,
-    '✗ serac makes no blocks since 05:36:51 UTC, 45 s ago. Its nodes are split by an upgrade: contractNativeMinterConfig is in upgrade.json of five, not of four, since 05:37:07 UTC, 29 s ago.',
-    ['splitByUpgrade'],
-  ],
-  [
-    'stuck-l1-upgrade',
-    3,
-    '✗ serac makes no blocks since 05:36:51 UTC, 1 min ago. Its nodes are split by an upgrade: contractNativeMinterConfig is in upgrade.json of five, not of four, since 05:37:07 UTC, 1 min ago.',
-    ['splitByUpgrade'],
-  ],
-  ['stuck-l1-upgrade', 4, '✓ serac makes blocks: block 19, 05:37:51 UTC, 44 s ago.', []],
+/** Recording, stage, and the verdicts with something to do, the one to begin with first. */
+const stages: readonly (readonly [string, number, readonly string[]])[] = [
+  ['stuck-l1-dry', 0, ['noValidators']],
+  ['stuck-l1-dry', 1, []],
+  ['stuck-l1-dry', 2, ['outOfBalance']],
+  ['stuck-l1-dry', 3, ['outOfBalance']],
+  ['stuck-l1-dry', 4, ['outOfBalance']],
+  ['stuck-l1-dry', 5, ['outOfBalance']],
+  ['stuck-l1-dry', 6, ['bootstrapping', 'outOfBalance']],
+  ['stuck-l1-dry', 7, ['bootstrapping', 'outOfBalance']],
+  ['stuck-l1-dry', 8, ['bootstrapping']],
+  ['stuck-l1-dry', 9, []],
+  ['stuck-l1-dry', 10, []],
+  ['stuck-l1-frozen', 1, []],
+  ['stuck-l1-frozen', 2, ['frozenView']],
+  ['stuck-l1-frozen', 3, ['frozenView']],
+  ['stuck-l1-frozen', 4, []],
+  ['stuck-l1-upgrade', 1, ['splitByUpgrade']],
+  ['stuck-l1-upgrade', 2, ['splitByUpgrade']],
+  ['stuck-l1-upgrade', 3, ['splitByUpgrade']],
+  ['stuck-l1-upgrade', 4, []],
 ];
 
 describe('diagnosis of an L1 that stood still', function () {
@@ -126,12 +66,11 @@ describe('diagnosis of an L1 that stood still', function () {
     );
   });
 
-  for (const [recording, stage, first, verdicts] of stages) {
-    it(`${recording} ${stage}: ${first}`, async () => {
+  for (const [recording, stage, verdicts] of stages) {
+    it(`${recording} ${stage}, word for word`, async () => {
       const { finding, text, unrecorded } = await diagnosed(recording, stage);
-      assert.equal(text.split('\n')[0], first);
       assert.deepEqual(verdictsOf(finding), verdicts);
-      assert.equal(text, readFileSync(path.join(__dirname, 'texts', `${recording}-${stage}.txt`), 'utf8'));
+      golden(path.join(__dirname, 'texts', `${recording}-${stage}.txt`), text);
       // Its manager is no contract: nobody recorded what calls of it say.
       const others = unrecorded.filter((call) => !/"eth_(?:call|getLogs)"/.test(call));
       assert.deepEqual(others, [], 'it asks for nothing that nobody recorded');

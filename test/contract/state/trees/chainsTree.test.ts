@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../../../src/core/finding/finding';
 import { findingToText } from '../../../../src/core/finding/toText';
 import type { TreeNode } from '../../../../src/explain/trees/treeNode';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { devnetNetwork } from '../devnetLookup';
@@ -32,7 +32,7 @@ describe('the tree of chains', function () {
       // Times of day, and how long ago they were, depend on where and when the test runs.
       .replace(/(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d( [A-Z0-9+:-]+)?/g, 'TIME')
       .replace(/\d+ (s|min|h|d|y) ago/g, 'AGO');
-    assert.equal(`${text}\n`, readFileSync(join(__dirname, 'chainsTree.txt'), 'utf8'));
+    golden(join(__dirname, 'chainsTree.txt'), `${text}\n`);
   });
 
   it('asks three questions for the list, one for the validators of a configured L1, and a batch for a chain and one for what that shows to be needed', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingToText } from '../../../../src/core/finding/toText';
 import type { TreeBranch, TreeNode } from '../../../../src/explain/trees/treeNode';
@@ -9,6 +8,7 @@ import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { Switches } from '../../../devnet/switches';
 import { NodeIds } from '../../../../src/state/sources/nodeIds';
 import { startLoopback } from '../../../helpers/loopback';
+import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { devnetNetwork, resetDevnet } from '../devnetLookup';
@@ -55,7 +55,7 @@ describe('the tree of nodes', function () {
 
   it('says how each node is, down to its leaves', async () => {
     const text = await treeText(trees.nodes);
-    assert.equal(`${text}\n`, readFileSync(join(__dirname, 'nodesTree.txt'), 'utf8'));
+    golden(join(__dirname, 'nodesTree.txt'), `${text}\n`);
   });
 
   it('says of a release which protocol it speaks with VMs, and which one Helicon came with', async () => {
@@ -69,13 +69,13 @@ describe('the tree of nodes', function () {
   it('says which VM could not start, by its ID and name, and where its program is looked for', async () => {
     await control({ three: 'withoutPlugin' });
     const check = await itemOf('orders', await itemOf('three'));
-    assert.equal(`${findingOf(check)}\n`, readFileSync(join(__dirname, 'withoutPlugin.txt'), 'utf8'));
+    golden(join(__dirname, 'withoutPlugin.txt'), findingOf(check));
   });
 
   it('names the validators that a node is not connected to, what they weigh, and the reader’s own', async () => {
     // The NodeIDs of all nodes are known since the root was asked.
     const check = await itemOf('C-Chain', await itemOf('two'));
-    assert.equal(`${findingOf(check)}\n`, readFileSync(join(__dirname, 'disconnected.txt'), 'utf8'));
+    golden(join(__dirname, 'disconnected.txt'), findingOf(check));
     assert.equal(check.cell, '# @target test\n# @node two\nhealth.health');
   });
 

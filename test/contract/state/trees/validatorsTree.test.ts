@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
@@ -7,6 +6,7 @@ import type { JsonObject } from '../../../../src/core/json/value';
 import { startAlteredNode } from '../../../helpers/alteredNode';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { startValidatorNode } from '../../../helpers/validatorNode';
+import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { devnetNetwork, nodeOnly, resetDevnet } from '../devnetLookup';
@@ -37,7 +37,7 @@ describe('the tree of validators', function () {
       .replaceAll(new URL(devnet.nodeUrl).host, 'NODE')
       // Times of day depend on where the test runs.
       .replace(/^ +\(dash\) (since|until) .*\n?/gm, '');
-    assert.equal(`${text}\n`, readFileSync(join(__dirname, 'validatorsTree.txt'), 'utf8'));
+    golden(join(__dirname, 'validatorsTree.txt'), `${text}\n`);
   });
 
   it('asks five questions for each set and three for its manager, once a minute, and none for what stands below', async () => {
