@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { offlineFinding } from '../../../src/explain/offlineFinding';
 import { lineText } from '../../../src/core/finding/spanText';
 import { findingToHover } from '../../../src/core/finding/toHover';
@@ -8,6 +9,7 @@ import { findingToText } from '../../../src/core/finding/toText';
 import type { Identifier } from '../../../src/core/ids/identifier';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { wellKnownName } from '../../../src/core/ids/wellKnown';
+import { golden, namedTexts } from '../../helpers/golden';
 import { ctx, hash } from '../core/finding/samples';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 } as const;
@@ -23,59 +25,27 @@ function finding(text: string) {
   return offlineFinding(identifier, { networkName: 'fuji', wellKnown: wellKnownName(identifier) });
 }
 
-const hover = (text: string) => findingToHover(finding(text), ctx).replaceAll('\u2002\u2002', '  ').split('\n');
-
 describe('offlineFinding', () => {
-  it('says what a hash can be, and how to go on', () => {
-    assert.deepEqual(hover(hash), [
-      '`0x7ee3…9b70`  32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID',
-      '',
-      '[Look up on fuji](lookUp:0x7ee3e2@fuji) · [Other network…](otherNetwork:0x7ee3e2) · [Copy cb58](copyText:xtEt88YYhrQ12FGAyXUixYq51G7R2bhn2X9AphFTVZktMi6QY)',
-    ]);
-    assert.deepEqual(findingToMarkdown(finding(hash), { now: 0, timeZone: 'UTC' }).split('\n'), [
-      '# 32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID',
-      '',
-      `\`${hash}\`  `,
-      'fuji',
-      '',
-      '## Overview',
-      '',
-      '- cb58:                     `xtEt88YYhrQ12FGAyXUixYq51G7R2bhn2X9AphFTVZktMi6QY`',
-      '- next:                     Look it up to see which of these it is.',
-      '',
-      '## Sources',
-      '',
-      '1. the bytes: decoded locally',
-      '',
-    ]);
-  });
-
-  it('names what is well known', () => {
-    assert.deepEqual(hover('0x0200000000000000000000000000000000000005'), [
-      '`0x0200…0005`  Warp precompile · EVM address',
-      '',
-      '[Look up on fuji](lookUp:0x020000@fuji) · [Other network…](otherNetwork:0x020000)',
-    ]);
-  });
-
-  it('offers the right spelling for a wrong checksum, in full', () => {
-    const right = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
-    const wrong = finding('0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52Fc');
-    assert.equal(wrong.status, 'wrong');
-    assert.deepEqual(hover('0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52Fc'), [
-      `⚠ **Checksum is wrong; did you mean [${right}](lookUp:0x8db97C@fuji "address: ${right}")?**`,
-      '',
-      `[Copy valid checksum](copyText:${right})`,
-    ]);
+  it('says what it can be, how to go on, and the right spelling where the checksum is wrong, in a hover', () => {
+    const asked = {
+      'a hash': hash,
+      'what is well known': '0x0200000000000000000000000000000000000005',
+      'a wrong checksum': '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52Fc',
+      'what the P-Chain knows': 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+      'what is never asked about': 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
+    };
+    const hovers = Object.entries(asked).map(([name, text]) => [name, findingToHover(finding(text), ctx)]);
+    golden(join(__dirname, 'texts/offlineHovers.txt'), namedTexts(Object.fromEntries(hovers)));
+    assert.equal(finding(asked['a wrong checksum']).status, 'wrong');
     assert.equal(finding('2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGp').status, 'wrong');
   });
 
-  it('offers to look up what the P- and X-Chain know', () => {
-    assert.deepEqual(hover('NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'), [
-      '`NodeID-7Xhw…t3Lg`  NodeID: 20 bytes, hash of a node’s TLS certificate',
-      '',
-      '[Look up on fuji](lookUp:NodeID-7@fuji) · [Other network…](otherNetwork:NodeID-7) · [Copy hex](copyText:0x479f66c8be895830547e70b4b298cafd433dba6e)',
-    ]);
+  it('is a document', () => {
+    const document = findingToMarkdown(finding(hash), { now: 0, timeZone: 'UTC' });
+    golden(join(__dirname, 'texts/offlineDocument.txt'), document);
+  });
+
+  it('says what a lookup will tell', () => {
     const next = (asked: string): unknown => finding(asked).facts.find(({ key }) => key === 'next')?.value[0];
     const words = (text: string) => ({ kind: 'text', text });
     assert.deepEqual(
@@ -87,15 +57,6 @@ describe('offlineFinding', () => {
       words('Look up its balances, stake and transactions.'),
     );
     assert.deepEqual(next(`0xb0${'58'.repeat(47)}`), words('Look up the validator it belongs to.'));
-  });
-
-  it('offers no lookup of what is never asked about', () => {
-    const vm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
-    assert.deepEqual(hover(vm), [
-      '`srEX…X7Dy`  Subnet-EVM · 32 bytes in cb58: a VM or fx ID, in ASCII subnetevm',
-      '',
-      '[Copy hex](copyText:0x7375626e657465766d0000000000000000000000000000000000000000000000)',
-    ]);
   });
 
   it('keeps nothing of what may be a private key', () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { Finding, Lane, LaneStage } from '../../../../src/core/finding/finding';
 import { count, remote, text } from '../../../../src/core/finding/spans';
 import { findingToHover } from '../../../../src/core/finding/toHover';
 import { findingToJson } from '../../../../src/core/finding/toJson';
 import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
 import { findingToText } from '../../../../src/core/finding/toText';
+import { golden, namedTexts } from '../../../helpers/golden';
 
 const sentAt = Date.UTC(2026, 10, 22, 12, 3, 11);
 const ctx = { now: sentAt + 60_000, timeZone: 'UTC' };
@@ -83,18 +85,16 @@ function finding(...lanes: readonly Lane[]): Finding {
 }
 
 describe('the way of a message', () => {
-  it('is one line of a hover, up to where it failed, with what to do', () => {
-    assert.equal(
-      findingToHover(finding(failed), ctx).split('  \n')[1],
-      'C-Chain ✓ sent 12:03:11 UTC, 1 min ago → ✓ signed 71 % → ✓ delivered → ✗ execution failed on orders: TooPoor() · Retry passes now.',
-    );
-  });
+  const surfaces = { hover: findingToHover, terminal: findingToText, document: findingToMarkdown };
+  for (const [surface, words] of Object.entries(surfaces)) {
+    it(`is told up to where it failed, with what to do, or to what is open: ${surface}`, () => {
+      const told = { failed: words(finding(failed), ctx), waiting: words(finding(waiting), ctx) };
+      golden(join(__dirname, `texts/lanes-${surface}.txt`), namedTexts(told));
+    });
+  }
 
-  it('ends with the stage that is open', () => {
-    assert.equal(
-      findingToHover(finding(waiting), ctx).split('  \n')[1],
-      'C-Chain ✓ sent 12:03:11 UTC, 1 min ago → … accepted',
-    );
+  it('is in JSON with its states, times and hashes, and with what is ready to be copied', () => {
+    golden(join(__dirname, 'texts/lanes-json.txt'), findingToJson(finding(failed)));
   });
 
   it('is told of two messages in a hover, and how many more there are', () => {
@@ -103,62 +103,5 @@ describe('the way of a message', () => {
       .split('  \n');
     assert.equal(lines.length, 4);
     assert.equal(lines[3], '2 more messages on the page');
-  });
-
-  it('is a table in a text, with why and what to do below', () => {
-    assert.equal(
-      findingToText(finding(failed), ctx).split('\n\n')[1],
-      [
-        'Message C-Chain → orders',
-        '  stage                         chain    time                     after  transaction                                                         proof',
-        `  ✓ sent                        C-Chain  12:03:11 UTC, 1 min ago         ${hash('1')}  eth_getLogs`,
-        '  ✓ accepted                    C-Chain',
-        '  ✓ signed 71 %',
-        `  ✓ delivered                   orders   12:03:20 UTC, 51 s ago   9 s    ${hash('2')}`,
-        '  ✗ execution failed TooPoor()  orders',
-        '  … acknowledged                C-Chain',
-        '  The receiver refuses. Retry passes now.',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  it('is a table of at most 100 columns in Markdown', () => {
-    const lines = findingToMarkdown(finding(failed), ctx).split('\n');
-    const at = lines.findIndex((line) => line.startsWith('## Message'));
-    assert.deepEqual(lines.slice(at, at + 13), [
-      '## Message C-Chain → orders',
-      '',
-      '| stage                        | chain   | time                    | after | transaction |',
-      '| ---------------------------- | ------- | ----------------------- | ----- | ----------- |',
-      '| ✓ sent                       | C-Chain | 2026-11-22 12:03:11 UTC |       | 0x1111…1111 |',
-      '| ✓ accepted                   | C-Chain |                         |       |             |',
-      '| ✓ signed 71 %                |         |                         |       |             |',
-      '| ✓ delivered                  | orders  | 2026-11-22 12:03:20 UTC | 9 s   | 0x2222…2222 |',
-      '| ✗ execution failed TooPoor() | orders  |                         |       |             |',
-      '| … acknowledged               | C-Chain |                         |       |             |',
-      '',
-      'The receiver refuses. Retry passes now.',
-      '',
-    ]);
-  });
-
-  it('is in JSON with its states, times and hashes, and with what is ready to be copied', () => {
-    const told = JSON.parse(findingToJson(finding(failed))) as { lanes: { stages: unknown[] }[]; handouts: unknown[] };
-    assert.deepEqual(told.lanes[0]!.stages[3], {
-      key: 'delivered',
-      state: 'done',
-      label: 'delivered',
-      text: '',
-      values: [],
-      chain: 'orders',
-      transaction: hash('2'),
-      at: '2026-11-22T12:03:20.000Z',
-      milliseconds: 9000,
-      from: [0],
-    });
-    assert.deepEqual(told.handouts, [
-      { key: 'retryCallData', label: 'Copy retry call data', text: '0xfc2d6197', as: 'copy' },
-    ]);
   });
 });

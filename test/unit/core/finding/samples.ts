@@ -12,6 +12,7 @@ import {
   text,
   time,
 } from '../../../../src/core/finding/spans';
+import { namedTexts } from '../../../helpers/golden';
 
 export const now = Date.UTC(2026, 10, 21, 14, 5, 11);
 
@@ -250,3 +251,10 @@ export const notFound: Finding = {
     { kind: 'node', host: '127.0.0.1:9650', outcome: 'notAsked', message: 'Not allowed yet.', at: now },
   ],
 };
+
+const all = { erc20Transfer, customRevert, panic, stuck, pending, address, block, notFound };
+
+/** What a surface says of each sample, below its name. */
+export function everySample(surface: (finding: Finding) => string): string {
+  return namedTexts(Object.fromEntries(Object.entries(all).map(([name, finding]) => [name, surface(finding)])));
+}

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Fact, Finding } from '../../../../src/core/finding/finding';
 import { remote, text } from '../../../../src/core/finding/spans';
 import { findingToHover } from '../../../../src/core/finding/toHover';
+import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 
-const { ctx, deployer, coin, twos } = samples;
+const { ctx, deployer } = samples;
 
 /** The two en spaces between a label and its value are written as two blanks here. */
 function hover(finding: Finding, context = ctx): readonly string[] {
@@ -15,76 +17,11 @@ function hover(finding: Finding, context = ctx): readonly string[] {
 const head = ['', '| | |', '|:--|:--|'];
 
 describe('findingToHover', () => {
-  it('shows an ERC-20 transfer', () => {
-    assert.deepEqual(hover(samples.erc20Transfer), [
-      '✓ **transfer of 1,250.5 USDC**  fuji · C-Chain',
-      ...head,
-      `| from  | [0x8db9…52FC](lookUp:0x8db97C@fuji "address: ${deployer}") (deployer) → [0x5DB9…43A9](lookUp:0x5DB9A7@fuji "address: ${coin}") (USDC) |`,
-      '| when  | 14:02:11 UTC, 3 min ago · block 41,203,877 |',
-      '| fee  | 0.000525 AVAX · gas 21,000 of 46,000 · at 25 nAVAX |',
-      `| method  | \`transfer\`(to [0x2222…2222](lookUp:0x222222@fuji "address: ${twos}"), value 1,250.5 USDC) (guessed from selector) |`,
-      '| more  | Token transfers 1 · Events 1 |',
-      '',
-      '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  data-api.avax.network, 210 ms · 127.0.0.1:9650, 12 ms',
-    ]);
-  });
-
-  it('shows a revert with a custom error, and a source that failed', () => {
-    assert.deepEqual(hover(samples.customRevert), [
-      `✗ **reverted: \`ERC20InsufficientBalance\`(sender [0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}"), balance 5, needed 99)**  local · orders`,
-      ...head,
-      `| from  | [0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}") → created [0x5DB9…43A9](lookUp:0x5DB9A7@local "address: ${coin}") |`,
-      '| method  | `transfer` (guessed from selector) |',
-      '',
-      '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms · data-api.avax.network failed',
-    ]);
-  });
-
-  it('shows a panic', () => {
-    assert.deepEqual(hover(samples.panic), [
-      '✗ **reverted: division or modulo by zero (panic 0x12)**  local · orders',
-      '',
-      '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms',
-    ]);
-  });
-
-  it('shows what is waiting, and why', () => {
-    assert.deepEqual(hover(samples.stuck), [
-      '⚠ **stuck: transfer of 1 AVAX**  local · C-Chain',
-      ...head,
-      `| from  | [0x8db9…52FC](lookUp:0x8db97C@local "address: ${deployer}") → [0x2222…2222](lookUp:0x222222@local "address: ${twos}") |`,
-      '| why  | nonce 12 waits for nonce 9 |',
-      '',
-      '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms',
-    ]);
-    assert.equal(hover(samples.pending)[0], '○ **pending: contract creation**  local · C-Chain');
-  });
-
-  it('shows an address and a block', () => {
-    assert.deepEqual(hover(samples.address).slice(0, 7), [
-      '**ERC-20 token Snow Coin**  local · C-Chain',
-      ...head,
-      '| balance  | ≈ 1.5 AVAX |',
-      '| nonce  | 1 |',
-      '| total supply  | 1,000,000 SNC |',
-    ]);
-    assert.deepEqual(hover(samples.block).slice(0, 9), [
-      '**block 26**  local · orders',
-      ...head,
-      '| when  | 12:05:11 UTC, 2 h ago |',
-      '| hash  | [0x9b47…7de3](lookUp:0x9b4761@local "block: 0x9b47613e0c41037333abe6f00eeae02b2564172637937f773c69837cd1937de3") |',
-      '| gas used  | 21,000 of 20,000,000 (0.1 %) |',
-      '| base fee  | 1 wei |',
-      '| more  | Transactions 1 |',
-    ]);
-  });
-
-  it('says where it looked, and offers other networks', () => {
-    assert.deepEqual(hover(samples.notFound), [
-      '**Not on fuji (C-Chain, orders; asked 2 hosts).**',
-      '',
-      'Try [mainnet](lookUp:0x7ee3e2@mainnet) · [local](lookUp:0x7ee3e2@local) · [Open](open:0x7ee3e2)  data-api.avax.network: not found · 127.0.0.1:9650 not queried',
-    ]);
+  it('shows what matters of each kind, word for word', () => {
+    golden(
+      join(__dirname, 'texts/hover.txt'),
+      samples.everySample((finding) => findingToHover(finding, ctx)),
+    );
   });
 
   it('says why nothing answered', () => {

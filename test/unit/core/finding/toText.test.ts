@@ -1,45 +1,18 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { remote, text } from '../../../../src/core/finding/spans';
 import { findingToText } from '../../../../src/core/finding/toText';
+import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 
 const ctx = { now: samples.now, timeZone: 'UTC' };
-const { deployer, coin, twos, hash } = samples;
 
 describe('findingToText', () => {
   it('fits a terminal', () => {
-    assert.deepEqual(findingToText(samples.erc20Transfer, ctx).split('\n'), [
-      '✓ transfer of 1,250.5 USDC',
-      `${hash}  fuji · C-Chain`,
-      '',
-      `  from    ${deployer} (deployer)`,
-      `  to      ${coin} (USDC)`,
-      '  when    14:02:11 UTC, 3 min ago',
-      '  block   41,203,877',
-      '  value   0 AVAX',
-      '  fee     0.000525 AVAX',
-      '  gas     21,000 of 46,000',
-      '  at      25 nAVAX',
-      `  method  transfer(to ${twos}, value 1,250.5 USDC) (guessed from selector)`,
-      '  nonce   7',
-      '',
-      'Token transfers',
-      '  what          from                                        to',
-      `  1,250.5 USDC  ${deployer}  ${twos}`,
-      '',
-      'Events',
-      '  contract                                    event',
-      `  ${coin}  ERC-20 Transfer`,
-      '  1 more.',
-      '',
-      'Related',
-      '  block  0x9b47613e0c41037333abe6f00eeae02b2564172637937f773c69837cd1937de3',
-      '',
-      'Sources',
-      '  1. data-api.avax.network (data service, C-Chain): answered (210 ms, height 41,203,880, 2026-11-21 14:05:10 UTC)',
-      '  2. 127.0.0.1:9650 (node): answered (12 ms, height 41,203,881, 2026-11-21 14:05:10 UTC)',
-      '',
-    ]);
+    golden(
+      join(__dirname, 'texts/terminal.txt'),
+      samples.everySample((finding) => findingToText(finding, ctx)),
+    );
   });
 
   it('lets nothing from outside steer the terminal', () => {

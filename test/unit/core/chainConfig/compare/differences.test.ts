@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { differencesFromNode } from '../../../../../src/core/chainConfig/compare/againstNode';
 import { compareNormal } from '../../../../../src/core/chainConfig/compare/compareNormal';
 import { configAt } from '../../../../../src/core/chainConfig/compare/configAt';
@@ -11,6 +12,7 @@ import { upgradeText } from '../../../../../src/core/chainConfig/compare/upgrade
 import { parseJson } from '../../../../../src/core/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
 import { readFiles } from './readFiles';
+import { golden } from '../../../../helpers/golden';
 
 interface Recorded {
   readonly node: string;
@@ -176,22 +178,7 @@ describe('a genesis file and what a chain was created with', () => {
 
 describe('what a chain says of files', () => {
   it('is an upgrade file, laid out as one is written', () => {
-    assert.equal(
-      upgradeText(answerOf('five')),
-      `{
-  "precompileUpgrades": [
-    {
-      "contractNativeMinterConfig": {
-        "adminAddresses": [
-          "0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc"
-        ],
-        "blockTimestamp": 1795325827
-      }
-    }
-  ]
-}
-`,
-    );
+    golden(join(__dirname, 'texts/upgrade.txt'), upgradeText(answerOf('five')));
     assert.equal(upgradeText(answerOf('four')), '{}\n');
     assert.equal(upgradeText(null), '{}\n');
   });

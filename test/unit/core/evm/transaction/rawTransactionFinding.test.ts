@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { decodeRawTransaction } from '../../../../../src/core/evm/transaction/decodeRawTransaction';
 import { rawTransactionFinding } from '../../../../../src/core/evm/transaction/rawTransactionFinding';
 import { recoverAuthorities, recoverSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
 import { findingToText } from '../../../../../src/core/finding/toText';
+import { golden } from '../../../../helpers/golden';
 import { recordedProject } from '../../../../helpers/projectFiles';
 
 /** The published test key of local Avalanche networks. */
@@ -51,31 +53,7 @@ describe('rawTransactionFinding', () => {
   });
 
   it('says what a signed transfer would do, who signed it and what it may cost', async () => {
-    assert.deepEqual((await textOf(await account.signTransaction(transfer))).split('\n'), [
-      'signed: transfers 1.5 AVAX to 0x2222222222222222222222222222222222222222',
-      '0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c  C-Chain',
-      '',
-      '  from                      0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC (ewoq test account)',
-      '  to                        0x2222222222222222222222222222222222222222',
-      '  chain ID                  43112',
-      '  hash                      0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c',
-      '  value                     1.5 AVAX',
-      '  max fee                   0.00063 AVAX',
-      '  gas limit                 21,000',
-      '  max fee per gas           30 nAVAX',
-      '  max priority fee per gas  1 wei',
-      '  nonce                     7',
-      '  type                      2 (EIP-1559)',
-      '',
-      'Related',
-      '  transaction  0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c',
-      '  from         0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
-      '  to           0x2222222222222222222222222222222222222222',
-      '',
-      'Sources',
-      '  1. the bytes: decoded locally',
-      '',
-    ]);
+    golden(join(__dirname, 'texts/signedTransfer.txt'), await textOf(await account.signTransaction(transfer)));
   });
 
   it('names the function of a call, by the project’s ABI as a guess', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { hoverCell } from '../../../../../src/core/rpc/language/hoverCell';
 import type { LanguageContext } from '../../../../../src/core/rpc/language/languageContext';
+import { golden, namedTexts } from '../../../../helpers/golden';
 import { atCursor, languageContext } from '../../../../helpers/languageContext';
 
 /** What is hovered, and the words about it; lines of the Markdown, without empty ones. */
@@ -13,72 +15,26 @@ function hovered(marked: string, part: Partial<LanguageContext> = {}): readonly 
 }
 
 describe('hover over a cell', () => {
-  it('tells what a method does, takes and answers', () => {
-    assert.deepEqual(hovered('plat|form.getTx { "txID": "a" }'), [
+  it('tells what a method does, takes and answers, where and since when, and what it may do', () => {
+    const methods = [
       'platform.getTx',
-      '**platform.getTx** · `/ext/bc/P`',
-      'A P-Chain transaction by ID.',
-      'Parameters',
-      '- `txID` transaction ID: Transaction ID.',
-      '- `encoding?` hex or hexnc or hexc or json = hex: Encoding of the result.',
-      'Result',
-      '- `tx` a value: The signed transaction: hex, or an object with encoding json.',
-      '- `encoding` a text',
-    ]);
-  });
-
-  it('warns of a method that may hang the node', () => {
-    assert.deepEqual(hovered('|warp_getMessageAggregateSignature').slice(2, 4), [
-      'A Warp message with an aggregate signature of its validators. Asks before sending.',
-      '⚠ May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.',
-    ]);
-  });
-
-  it('tells that a method is deprecated, where it is answered, and that it is asked for first', () => {
-    const lines = [
-      ...hovered('|platform.getBalance'),
-      ...hovered('|admin.getLoggerLevel'),
-      ...hovered('|eth_sendRawTransaction'),
+      'platform.getBalance',
+      'admin.getLoggerLevel',
+      'warp_getMessageAggregateSignature',
+      'eth_sendRawTransaction',
+      // The first fields of a long answer.
+      'eth_getBlockByNumber',
+      // By chain and upgrade.
+      ...['eth_coinbase', 'eth_getBadBlocks', 'eth_accounts', 'debug_preimage', 'debug_traceTransaction'],
+      ...['debug_getRawBlock', 'debug_memStats', 'debug_dbGet', 'eth_feeConfig', 'eth_suggestPriceOptions'],
+      'admin_exportChain',
     ];
-    for (const line of [
-      '⚠ Deprecated since v1.9.12; use `platform.getUTXOs`.',
-      'Own nodes only; requires `api-admin-enabled`.',
-      'Sends a signed transaction. Changes state: asks before sending.',
-      'Result transaction hash',
-    ]) {
-      assert.ok(lines.includes(line), line);
-    }
+    const hovers = methods.map((method) => [method, hoverCell(method, 0, languageContext())!.markdown]);
+    golden(join(__dirname, 'texts/hovers.txt'), namedTexts(Object.fromEntries(hovers)));
   });
 
-  const served: readonly (readonly [method: string, line: string])[] = [
-    ['eth_coinbase', 'Removed from the C-Chain in Helicon.'],
-    ['eth_getBadBlocks', 'Removed from the C-Chain in Helicon.'],
-    ['eth_accounts', 'Own nodes only; requires `eth-apis: internal-account`; removed from the C-Chain in Helicon.'],
-    ['debug_preimage', 'Own nodes only; requires `eth-apis: debug`; removed from the C-Chain in Helicon.'],
-    [
-      'debug_traceTransaction',
-      'Own nodes only; requires `eth-apis: debug-tracer`; C-Chain since Helicon: `apis: trace` (default).',
-    ],
-    ['debug_getRawBlock', 'Own nodes only; requires `eth-apis: internal-debug`; C-Chain since Helicon: `apis: db`.'],
-    ['debug_memStats', 'Own nodes only; requires `eth-apis: debug-handler`; C-Chain since Helicon: `apis: profile`.'],
-    ['debug_dbGet', 'Own nodes only; C-Chain only, since Helicon, requires `apis: db`.'],
-    ['eth_feeConfig', 'L1s and subnets, not the C-Chain.'],
-    ['eth_suggestPriceOptions', 'C-Chain only.'],
-    ['admin_exportChain', 'Own nodes only; requires `eth-apis: admin`; removed from the C-Chain in Helicon.'],
-  ];
-  for (const [method, line] of served) {
-    it(`tells where ${method} is answered, by chain and upgrade`, () => {
-      assert.ok(hovered(`|${method}`).includes(line), hovered(`|${method}`).join('\n'));
-    });
-  }
-
-  it('lists the first fields of a long answer', () => {
-    const lines = hovered('eth_getBlockByNumber| ["latest", false]');
-    assert.equal(lines.at(-1), '- 24 more');
-    assert.equal(
-      lines.find((line) => line.startsWith('- `hash`')),
-      '- `hash` block hash or null',
-    );
+  it('is over the whole name of a method', () => {
+    assert.equal(hovered('plat|form.getTx { "txID": "a" }')[0], 'platform.getTx');
   });
 
   const short: readonly (readonly [marked: string, expected: readonly string[]])[] = [
