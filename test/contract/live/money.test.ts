@@ -1,169 +1,35 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { golden, namedTexts } from '../../helpers/golden';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type LiveChain, liveId } from '../../helpers/live/liveRecordings';
 import type { Finding } from '../../../src/core/finding/finding';
-import { facts, liveNow, rows, words } from '../../helpers/live/liveWords';
+import { facts, liveNow, rows, titleAndFacts, words } from '../../helpers/live/liveWords';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
 const money = ['pays', 'stakes', 'receives', 'change', 'burned'];
 
-type Told = readonly [LiveChain, string, string, Readonly<Record<string, string>>];
+type Transactions = readonly (readonly [LiveChain, string])[];
 
-const transfers: readonly Told[] = [
-  [
-    'P',
-    'fundKey2',
-    'sends 5,000 AVAX to P-key2',
-    {
-      pays: '10,000,000 AVAX from P-ewoq',
-      receives: '5,000 AVAX to P-key2',
-      change: '9,994,999.999989642 AVAX to P-ewoq',
-      burned: '0.000010358 AVAX',
-    },
-  ],
-  [
-    'P',
-    'pBaseMany',
-    'sends 2,508 AVAX in 4 outputs',
-    {
-      pays: '9,994,999.876458607 AVAX from P-key3',
-      receives:
-        '1 AVAX to P-key2; 3 AVAX to 2 of P-key3, P-ewoq, P-key2; 4 AVAX to P-key3, locked until 2026-12-22T04:06:45.000Z; 2,500 AVAX (locked stakeable until 2027-12-27T04:06:45.000Z) to P-key3',
-      change: '9,992,491.876439505 AVAX to P-key3',
-      burned: '0.000019102 AVAX',
-    },
-  ],
-  [
-    'X',
-    'xBaseFT',
-    'sends 1.234567 FIRN to X-key3',
-    {
-      pays: '1.999 AVAX + 5,000,000 FIRN from X-ewoq',
-      receives: '1.234567 FIRN to X-key3',
-      change: '4,999,998.765433 FIRN + 1.998 AVAX to X-ewoq',
-      burned: '0.001 AVAX',
-    },
-  ],
-  [
-    'X',
-    'xBaseMulti',
-    'sends 0.000042 FIRN + 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.997 AVAX in 5 outputs',
-    {
-      pays: '21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX from X-ewoq; 1.234567 FIRN from X-key3',
-      receives:
-        '0.000042 FIRN to 2 of X-key3, X-ewoq, X-key2; 1 base unit of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX to X-key2; 20 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.996999957 AVAX to X-key3; 0.000000043 AVAX to X-key2, locked until 2026-11-24T04:07:29.000Z',
-      change: '1.234525 FIRN to X-key3',
-      burned: '0.001 AVAX',
-    },
-  ],
+const transfers: Transactions = [
+  ['P', 'fundKey2'],
+  ['P', 'pBaseMany'],
+  ['X', 'xBaseFT'],
+  ['X', 'xBaseMulti'],
 ];
-
-const operations: readonly (readonly [string, string, readonly string[]])[] = [
-  [
-    'xMintFT',
-    'mints 777 FIRN to X-key2',
-    [
-      'Z9DQ2ytfov1v11mTwSzruyeNhxsz6aUeTgvWnaMTR3nw8a6XG (FIRN) | mints 777 FIRN to X-key2 | S46dkDbBfXWt5iLK2QeRoSoTN1dx7WS4Mr8ZGGnnVRXvNk5u7 | Z9DQ2ytfov1v11mTwSzruyeNhxsz6aUeTgvWnaMTR3nw8a6XG (FIRN) : 1 | 0 | X-ewoq',
-    ],
-  ],
-  [
-    'xMintNFT',
-    'mints 2 NFTs of FLAK (group 0), one each to X-ewoq, X-key2, payload https://example.org/flake/1',
-    [
-      'KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) | mints 2 NFTs of FLAK (group 0), one each to X-ewoq, X-key2, payload https://example.org/flake/1 | 2MuFQtdiJR5gFrgQY3g3u8pfjnQTu8iqfSBaiBwrdNiHo6YUmT | KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) : 1 | 0 | ',
-    ],
-  ],
-  [
-    'xTransferNFT',
-    'transfers an NFT of FLAK (group 1) to X-key3, payload 0xff0001',
-    [
-      'KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) | transfers an NFT of FLAK (group 1) to X-key3, payload 0xff0001 | 2dhMCiRgmPMUkUpgduHoSzMAWW9cPzT8or4qnomo6UFTNeu7sy | wb2Wgvjf6cKe1a5YAUXyeDEvjGTUc5TR7ySwjGBB9JsVVRX8Y : 1 | 0 | ',
-    ],
-  ],
-  [
-    'xMintProperty',
-    'mints property HUT to X-ewoq',
-    [
-      'n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) | mints property HUT to X-ewoq | RKUDZH8BJvKRXP7D8GT3b8Mib51zfTERro7LE1jPM1CwFugGv | n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) : 1 | 0 | X-ewoq',
-    ],
-  ],
-  [
-    'xBurnProperty',
-    'burns property HUT',
-    [
-      'n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) | burns property HUT | 2boE8wMV3aG4bMCpWuAetDiXJ94V5q7xcaHDa9pQBye2oBxxTx | N7a6J7RmD5KYynMERbxS86fHvJi4Mwb9UpdjeAJvHC8PXBYa9 : 2 | 0 | ',
-    ],
-  ],
+const operations: Transactions = [
+  ['X', 'xMintFT'],
+  ['X', 'xMintNFT'],
+  ['X', 'xTransferNFT'],
+  ['X', 'xMintProperty'],
+  ['X', 'xBurnProperty'],
 ];
-
-type Owners = readonly [LiveChain, string, { readonly inputs: readonly string[]; readonly outputs: readonly string[] }];
-
-const byOwner: readonly Owners[] = [
-  [
-    'P',
-    'pExportToC',
-    {
-      inputs: ['P-ewoq | 9,992,453.876396627 AVAX', 'P-key2 | 0.123456789 AVAX'],
-      outputs: ['P-key3 | 9,992,441.999837064 AVAX', 'C-ewoq | 12 AVAX', 'burned: burned | 0.000016352 AVAX | fee'],
-    },
-  ],
-  [
-    'X',
-    'xBaseMulti',
-    {
-      inputs: [
-        'X-ewoq | 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX',
-        'X-key3 | 1.234567 FIRN',
-      ],
-      outputs: [
-        '2 of X-key3, X-ewoq, X-key2 | 0.000042 FIRN',
-        'X-key3 | 1.234525 FIRN + 20 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.996999957 AVAX',
-        'X-key2 | 1 base unit of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX',
-        'X-key2, locked until 2026-11-24T04:07:29.000Z | 0.000000043 AVAX',
-        'burned: burned | 0.001 AVAX | fee',
-      ],
-    },
-  ],
-  [
-    'X',
-    'xExportFT',
-    {
-      inputs: [
-        '2 of X-key3, X-ewoq, X-key2 | 0.000042 FIRN',
-        'X-key3 | 1.234525 FIRN + 299,999,983.491999999 AVAX',
-        'X-ewoq | 4,999,998.765433 FIRN',
-      ],
-      outputs: [
-        'X-key3 | 4,999,998 FIRN + 299,999,983.490999999 AVAX',
-        'P-ewoq | 2 FIRN',
-        'burned: burned | 0.001 AVAX | fee',
-      ],
-    },
-  ],
-  [
-    'P',
-    'fundKey2',
-    {
-      inputs: ['P-ewoq | 10,000,000 AVAX'],
-      outputs: [
-        'P-key2 | 5,000 AVAX',
-        'change: P-ewoq | 9,994,999.999989642 AVAX',
-        'burned: burned | 0.000010358 AVAX | fee',
-      ],
-    },
-  ],
-  [
-    'P',
-    'convertSubnetToL1',
-    {
-      inputs: ['P-key3 | 3,488.99989779 AVAX', 'P-ewoq | 0.999964464 AVAX'],
-      outputs: [
-        'P-ewoq | 3,487.49978486 AVAX',
-        'L1 validator balances | 2.5000006 AVAX | balance',
-        'burned: burned | 0.000076794 AVAX | fee',
-      ],
-    },
-  ],
+const byOwner: Transactions = [
+  ['P', 'pExportToC'],
+  ['X', 'xBaseMulti'],
+  ['X', 'xExportFT'],
+  ['P', 'fundKey2'],
+  ['P', 'convertSubnetToL1'],
 ];
 
 /** What each owner puts in or gets, without the single UTXOs; before it what it is alone. */
@@ -191,25 +57,31 @@ describe('what transactions of the five-node network move', function () {
 
   const find = (chain: LiveChain, name: string) => lookup.on(live.network, liveId(chain, name));
 
-  it('says in the title and by owner who pays whom, what comes back and what is burned', async () => {
-    for (const [chain, name, title, expected] of transfers) {
-      const finding = await find(chain, name);
-      assert.deepEqual([words(finding.title), facts(finding, money)], [title, expected], name);
+  async function textsOf(transactions: Transactions, text: (finding: Finding) => string): Promise<string> {
+    const texts: Record<string, string> = {};
+    for (const [chain, name] of transactions) {
+      texts[`${chain}/${name}`] = text(await find(chain, name));
     }
+    return namedTexts(texts);
+  }
+
+  it('says in the title and by owner who pays whom, what comes back and what is burned', async () => {
+    const text = await textsOf(transfers, (finding) => titleAndFacts(finding, money));
+    golden(join(__dirname, 'texts/transfers.txt'), text);
   });
 
   it('says what operations do with assets', async () => {
-    for (const [name, title, expected] of operations) {
-      const finding = await find('X', name);
-      assert.deepEqual([words(finding.title), rows(finding, 'operations')], [title, expected], name);
-    }
+    const text = await textsOf(operations, (finding) =>
+      [words(finding.title), ...rows(finding, 'operations')].join('\n'),
+    );
+    golden(join(__dirname, 'texts/operations.txt'), text);
   });
 
   it('sums inputs and outputs by owner, with what is change alone after the others and what is burned last', async () => {
-    for (const [chain, name, expected] of byOwner) {
-      const finding = await find(chain, name);
-      assert.deepEqual({ inputs: owners(finding, 'inputs'), outputs: owners(finding, 'outputs') }, expected, name);
-    }
+    const text = await textsOf(byOwner, (finding) =>
+      ['inputs', 'outputs'].flatMap((key) => [key, ...owners(finding, key).map((line) => `  ${line}`)]).join('\n'),
+    );
+    golden(join(__dirname, 'texts/owners.txt'), text);
   });
 
   it('lists below each owner its UTXOs: by their IDs, what they are, where from, and as which of the owners who signed', async () => {

@@ -25,7 +25,7 @@ export async function liveText(
     const finding = await lookup.on(network, id, chain === undefined ? {} : { chain });
     const text = Object.entries(live.nodes).reduce(
       (all, [name, { host }]) => all.replaceAll(host, name),
-      findingToText(finding, { now: liveNow }),
+      findingToText(finding, { now: liveNow, timeZone: 'UTC' }),
     );
     const lines = text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
     const start = (label: string): string => `${label} | `;

@@ -26,6 +26,12 @@ export function facts(finding: Finding, wanted: readonly string[]): Record<strin
   );
 }
 
+/** The title, and below it the facts of these keys. */
+export function titleAndFacts(finding: Finding, wanted: readonly string[]): string {
+  const lines = Object.entries(facts(finding, wanted)).map(([key, value]) => `${key}: ${value}`);
+  return [words(finding.title), ...lines].join('\n');
+}
+
 /** The rows of a section. */
 export function rows(finding: Finding, key: string): readonly string[] {
   const { rows: all } = finding.sections.find((section) => section.key === key)!;
