@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { errorSentence } from '../../../../src/api/errors/errorSentence';
 import { lineText } from '../../../../src/core/finding/spanText';
 import type { Network } from '../../../../src/core/networks/network';
@@ -7,6 +8,7 @@ import { scanWords, tracesGap, logsGap } from '../../../../src/explain/evmAddres
 import { transactionRow } from '../../../../src/explain/evmAddress/transactionRow';
 import { AddressScan } from '../../../../src/state/scan/addressScan';
 import { type BlocksNode, type BlocksNodeContent, startBlocksNode } from '../../../helpers/blocksNode';
+import { golden } from '../../../helpers/golden';
 import { glacierChain, type LiveNetwork, startLiveNetwork } from '../../../helpers/live/liveNetwork';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';
 import { type TestScans, testScans } from '../../../helpers/scanOn';
@@ -226,19 +228,7 @@ describe('a scan of the recorded network', function () {
   it('tells transactions with their method, tokens, fee and what they create', async () => {
     const [chain] = live.network.chains;
     const rows = await rowsOf(new AddressScan(chain!, deployer), { from: '7', to: '17' });
-    assert.deepEqual(rows, [
-      '0xd05b…d0db | ✓ succeeded | transfer | 0x8db9…52FC | 0x95CA…BBb6 | 0 AVAX | −7 FIRN | 0.000051653000051653 AVAX | 17',
-      '0xa424…26fd | ✓ succeeded | approve | 0x8db9…52FC | 0x95CA…BBb6 | 0 AVAX |  | 0.000046463000046463 AVAX | 16',
-      '0x49cc…ec0d | ✓ succeeded | transfer | 0x8db9…52FC | 0x95CA…BBb6 | 0 AVAX | −1,250.5 FIRN | 0.000051665000051665 AVAX | 15',
-      '0x10b3…e132 | ✓ succeeded | contract creation | 0x8db9…52FC | creates 0x8B3B…a461 | 0 AVAX |  | 0.000104238000104238 AVAX | 14',
-      '0xd924…3650 | ✓ succeeded | contract creation | 0x8db9…52FC | creates 0xE357…b208 | 0 AVAX |  | 0.000914953000914953 AVAX | 13',
-      '0xd775…c33b | ✓ succeeded | contract creation | 0x8db9…52FC | creates 0x789a…5860 | 0 AVAX |  | 0.000443945000443945 AVAX | 12',
-      '0x119e…6b65 | ✓ succeeded | contract creation | 0x8db9…52FC | creates 0x95CA…BBb6 | 0 AVAX | +1,000,000 FIRN | 0.000481029000481029 AVAX | 11',
-      '0x6495…a908 | ✓ succeeded | native transfer | 0x8db9…52FC | 0x8db9…52FC | 0 AVAX |  | 0.000021000000021 AVAX | 10',
-      '0xa55b…63ae | ✓ succeeded | 0x68656c6c | 0x8db9…52FC | 0x2222…2222 | 0.000000000000000005 AVAX |  | 0.000021336000021336 AVAX | 9',
-      '0x29a4…bb24 | ✓ succeeded | native transfer | 0x8db9…52FC | 0x2222…2222 | 0.5 AVAX |  | 0.002277 AVAX | 8',
-      '0x21e7…c9e8 | ✓ succeeded | native transfer | 0x8db9…52FC | 0x2222…2222 | 0.000000000000000001 AVAX |  | 0.0021 AVAX | 7',
-    ]);
+    golden(join(__dirname, 'texts/scannedRows.txt'), `${rows.join('\n')}\n`);
   });
 
   it('tells a contract who created and called it, and what failed', async () => {
