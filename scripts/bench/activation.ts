@@ -63,7 +63,7 @@ async function oneWindow(build: InstalledBuild, browser: string, extensions: str
       tests: path.join(root, 'out/test/integration/index.js'),
       trusted: true,
       settings: demo.settings,
-      limit: 120_000,
+      silence: 120_000,
     });
     const figures = /^activation (\[.*\])$/m.exec(printed)?.[1];
     if (!figures) {

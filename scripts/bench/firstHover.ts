@@ -31,7 +31,7 @@ export async function firstHover(build: Build, say: (sentence: string) => void):
         tests: path.join(root, 'out/test/integration/index.js'),
         trusted: true,
         settings: { ...demo.settings, ...suite.settings },
-        limit: 120_000,
+        silence: 120_000,
       });
       const figures = /^first hover (\[.*\])$/m.exec(printed)?.[1];
       if (figures === undefined) {

@@ -6,9 +6,7 @@ import type { SuiteOutcome } from '../vscode/runInVsCode';
 import type { Suite } from '../vscode/suites';
 import { type ReadyBuild, readyBuild } from '../vscode/readyBuild';
 import { reportResult } from './mochaReport';
-import { type Stage, type StageResult, stageFailed } from './stage';
-
-const suiteLimit = 480_000;
+import { silence, type Stage, type StageResult, stageFailed } from './stage';
 
 /** A stage that runs a suite of test/integration inside a build of VS Code, with a network of its own. */
 export function integrationStage(build: Build, suite: Suite): Stage {
@@ -38,7 +36,7 @@ async function runSuite(suite: Suite, { installed, extensions, browser }: ReadyB
       reloads: suite.reloaded !== undefined,
       settings: { ...demo.settings, ...suite.settings },
       env: { SNOWPROBE_VERSION: installed.version },
-      limit: suiteLimit,
+      silence,
     });
     return suiteResult(outcome);
   } finally {

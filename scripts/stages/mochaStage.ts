@@ -4,17 +4,21 @@ import { root } from '../support/root';
 import { type RunResult, runProgram } from '../support/runProgram';
 import { updatesGoldens } from '../support/updatesGoldens';
 import { freshReport, type MochaReport, reportResult } from './mochaReport';
-import { type Stage, type StageResult, stageFailed } from './stage';
+import { progress } from './progressReporter.mjs';
+import { silence, type Stage, type StageResult, stageFailed } from './stage';
 import { staleGoldens } from './staleGoldens';
 
 /** A stage that runs the mocha tests of some folders in plain Node. */
-export function mochaStage(stage: Omit<Stage, 'run'>, limit: number, ...files: readonly string[]): Stage {
+export function mochaStage(stage: Omit<Stage, 'run'>, ...files: readonly string[]): Stage {
   return {
     ...stage,
     async run() {
       const report = freshReport(stage.name);
       const began = Date.now();
-      const result = stageResult(await runProgram(process.execPath, mochaArguments(files, report), { limit }), report);
+      const result = stageResult(
+        await runProgram(process.execPath, mochaArguments(files, report), { silence }),
+        report,
+      );
       // A test that failed may not have come to its golden; none that may be skipped has one.
       const stale = result.failed === 0 && updatesGoldens() ? staleGoldens(files, began) : [];
       return stale.length === 0 ? result : stageFailed(`Golden texts of no test; delete them:\n${stale.join('\n')}`);
@@ -24,22 +28,25 @@ export function mochaStage(stage: Omit<Stage, 'run'>, limit: number, ...files: r
 
 function mochaArguments(files: readonly string[], report: string): string[] {
   const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-  const reporter = ['--reporter', 'json', '--reporter-option', `output=${report}`];
+  const reporter = ['--reporter', 'scripts/stages/progressReporter.mjs', '--reporter-option', `output=${report}`];
   // mocha starts the Node of .mocharc.json: with tsx, and with room for what is young, which is collected less often.
   return [mocha, ...reporter, ...files];
 }
 
 function stageResult(result: RunResult, file: string): StageResult {
+  const lines = result.output.split('\n');
+  const printed = lines.filter((line) => !line.startsWith(progress)).join('\n');
   if (result.late) {
-    return stageFailed(`${result.output}\nmocha ${result.how}.`);
+    const last = lines.findLast((line) => line.startsWith(progress)) ?? 'no test had ended';
+    return stageFailed(`${printed}\nmocha ${result.how} (${last}).`);
   }
   let report: MochaReport;
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as MochaReport;
   } catch (error) {
-    return stageFailed(`${result.output}\nmocha ${result.how}, without a report (${String(error)}).`);
+    return stageFailed(`${printed}\nmocha ${result.how}, without a report (${String(error)}).`);
   }
   const counted = reportResult(report);
   // A seed, an unhandled rejection: what was printed belongs to the failures.
-  return counted.failed > 0 ? { ...counted, details: `${result.output}\n${counted.details}` } : counted;
+  return counted.failed > 0 ? { ...counted, details: `${printed}\n${counted.details}` } : counted;
 }

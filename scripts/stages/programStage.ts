@@ -1,12 +1,12 @@
 import { runProgram } from '../support/runProgram';
-import { type Stage, stageFailed, stagePassed } from './stage';
+import { silence, type Stage, stageFailed, stagePassed } from './stage';
 
 /** A stage that is one test: Node runs a script with arguments, which has to end with exit code 0. */
-export function programStage(stage: Omit<Stage, 'run'>, limit: number, node: readonly string[]): Stage {
+export function programStage(stage: Omit<Stage, 'run'>, node: readonly string[]): Stage {
   return {
     ...stage,
     async run() {
-      const result = await runProgram(process.execPath, node, { limit });
+      const result = await runProgram(process.execPath, node, { silence });
       return result.code === 0 ? stagePassed : stageFailed(`${result.output}\nnode ${node.join(' ')} ${result.how}.`);
     },
   };

@@ -1,3 +1,6 @@
+/** A stage that prints nothing for this many milliseconds is ended. None has a limit that a busy machine could reach. */
+export const silence = 15 * 60_000;
+
 /** One step of `npm test`. */
 export interface Stage {
   /** What stands before a slash is the name of all that share it: `contract` chooses `contract/state` and the others. */

@@ -7,7 +7,9 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Ends the program, and all that it started, after this many milliseconds. */
-  readonly limit: number;
+  readonly limit?: number;
+  /** Ends them once it has printed nothing for this many milliseconds, however long it takes. */
+  readonly silence?: number;
 }
 
 export interface RunResult {
@@ -16,7 +18,7 @@ export interface RunResult {
   /** stdout and stderr as they came. */
   readonly output: string;
   readonly stdout: string;
-  /** Ended because it took longer than `limit`. */
+  /** Ended because of `limit` or `silence`. */
   readonly late: boolean;
   /** How it ended, as the rest of a sentence: "ended with exit code 1", "was ended after 60 s, its limit". */
   readonly how: string;
@@ -25,31 +27,40 @@ export interface RunResult {
 /** Runs a program in a process group of its own and collects what it prints. Never rejects. */
 export function runProgram(file: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   return new Promise((resolve) => {
-    const { cwd = root, env = process.env, limit } = options;
+    const { cwd = root, env = process.env, limit, silence } = options;
     const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached });
     ownChild(child);
     let output = '';
     let stdout = '';
-    let late = false;
+    let ended: string | undefined;
     let isStarted = true;
-    const timer = setTimeout(() => {
-      late = true;
-      endChild(child);
-    }, limit);
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const endAfter = (milliseconds: number | undefined, how: string): NodeJS.Timeout | undefined =>
+      milliseconds === undefined
+        ? undefined
+        : setTimeout(() => {
+            ended = how;
+            endChild(child);
+          }, milliseconds);
+    const limited = endAfter(limit, `was ended after ${(limit ?? 0) / 1000} s, its limit`);
+    const silent = endAfter(silence, `was ended: it had printed nothing for ${(silence ?? 0) / 60_000} minutes`);
+    const heard = (text: string): void => {
       output += text;
+      silent?.refresh();
+    };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      heard(text);
       stdout += text;
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', heard);
     child.on('error', (error) => {
       isStarted = child.pid !== undefined;
       output += `${file}: ${error.message}\n`;
     });
     child.on('close', (code, signal) => {
-      clearTimeout(timer);
+      clearTimeout(limited);
+      clearTimeout(silent);
       const end = isStarted ? howEnded(code, signal) : 'could not be started';
-      const how = late ? `was ended after ${limit / 1000} s, its limit` : end;
-      resolve({ code: code ?? -1, output, stdout, late, how });
+      resolve({ code: code ?? -1, output, stdout, late: ended !== undefined, how: ended ?? end });
     });
   });
 }

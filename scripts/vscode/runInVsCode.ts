@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -26,8 +26,8 @@ export interface SuiteRun {
   readonly reloads?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds for the whole run. */
-  readonly limit: number;
+  /** The run is ended once it has printed nothing for this many milliseconds. */
+  readonly silence: number;
 }
 
 export interface SuiteOutcome {
@@ -69,8 +69,6 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
         SNOWPROBE_REPORT: reportFile,
         ...(run.reloads ? { SNOWPROBE_RELOADED_REPORT: reloadedFile } : {}),
         SNOWPROBE_CONSOLE: consoleFile,
-        // Leaves time for the test that runs then, and for the report.
-        SNOWPROBE_LIMIT: String(run.limit - 40_000),
         SNOWPROBE_BRIDGE: String(bridge.port),
       },
     });
@@ -80,13 +78,15 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
     closers.push(() => workbench.close());
     bridge.page = workbench.page;
 
-    const late = later(run.limit, closers);
+    const silent = silenceOf(consoleFile, run.silence, closers);
     const outcomeOf = async (ended: Promise<number>, file: string): Promise<SuiteOutcome> => {
       const end = await Promise.race([
         ended.then((code) => ({ code })),
         workbench.crashed,
         server.ended.then(() => ({ problem: `The server ended. It printed:\n${server.output().trim()}` })),
-        late.then(() => ({ problem: `The suite had not ended after ${run.limit / 1000} s.` })),
+        silent.then(() => ({
+          problem: `The suite was ended: it had printed nothing for ${run.silence / 60_000} minutes.`,
+        })),
       ]);
       const printed = existsSync(consoleFile) ? readFileSync(consoleFile, 'utf8') : '';
       if ('problem' in end) {
@@ -118,10 +118,21 @@ async function reloadWindow(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-function later(milliseconds: number, closers: (() => void)[]): Promise<void> {
+/** Resolves once nothing was written to a file for some time; each test that ends is. */
+function silenceOf(file: string, milliseconds: number, closers: (() => void)[]): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    closers.push(() => clearTimeout(timer));
+    let size = 0;
+    let since = performance.now();
+    const timer = setInterval(() => {
+      const now = existsSync(file) ? statSync(file).size : 0;
+      if (now !== size) {
+        size = now;
+        since = performance.now();
+      } else if (performance.now() - since > milliseconds) {
+        resolve();
+      }
+    }, 1000);
+    closers.push(() => clearInterval(timer));
   });
 }
 

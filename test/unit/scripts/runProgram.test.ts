@@ -16,6 +16,18 @@ describe('a program of the scripts that fails', () => {
     });
   });
 
+  it('is ended where it has printed nothing for some time, and not while it prints', async () => {
+    const silence = 3_000;
+    const talks = 'let n = 0; setInterval(() => { console.log(n); if (++n === 12) process.exit(); }, 400)';
+    const [silent, talking] = await Promise.all(
+      ['setTimeout(() => {}, 600_000)', talks].map((script) =>
+        runProgram(process.execPath, ['-e', script], { silence }),
+      ),
+    );
+    assert.match(silent?.how ?? '', /^was ended: it had printed nothing for 0\.05 minutes$/);
+    assert.deepEqual([silent?.late, talking?.late, talking?.code], [true, false, 0]);
+  });
+
   it('is said to have ended with its exit code, and what it printed', async () => {
     const result = await node('console.log("said"); console.error("why"); process.exit(3)', 60_000);
     assert.equal(programError('It', result).message, 'It ended with exit code 3. It printed:\nsaid\nwhy');
