@@ -7,44 +7,44 @@ import { integerAt, objectAt, textAt } from './jsonFigures';
 
 /** The words of a check that is about the node itself (docs/facts/health.md; avalanchego node/node.go). */
 export interface CheckDescription {
-  readonly subject: () => string;
+  readonly subject: string;
   /** What it asks, in a sentence. */
-  readonly meaning: () => string;
+  readonly meaning: string;
   /** What it found where it passed. */
   passed(found: JsonValue | undefined): Line;
 }
 
 /** What `bls` says where it passes. */
-const blsAnswers: Readonly<Record<string, () => string>> = {
-  'node has the correct BLS key': () => 'BLS key matches registration',
-  'node is not a validator': () => 'not a validator, no key registered',
-  "validator doesn't have a BLS key": () => 'registered without a BLS key, cannot sign Warp messages',
+const blsAnswers: Readonly<Record<string, string>> = {
+  'node has the correct BLS key': 'BLS key matches registration',
+  'node is not a validator': 'not a validator, no key registered',
+  "validator doesn't have a BLS key": 'registered without a BLS key, cannot sign Warp messages',
 };
 
 /** By the name that the node gives a check; a check with another name is a chain's. */
 export const checkTable: Readonly<Record<string, CheckDescription>> = {
   bls: {
-    subject: () => 'BLS key',
-    meaning: () => 'The node’s BLS key matches its validator registration.',
+    subject: 'BLS key',
+    meaning: 'The node’s BLS key matches its validator registration.',
     passed: (found) => {
       const answer = typeof found === 'string' ? found : '';
-      const translated = Object.hasOwn(blsAnswers, answer) ? blsAnswers[answer]?.() : undefined;
-      return translated === undefined ? [remote(answer)] : [text(translated)];
+      const known = Object.hasOwn(blsAnswers, answer) ? blsAnswers[answer] : undefined;
+      return known === undefined ? [remote(answer)] : [text(known)];
     },
   },
   bootstrapped: {
-    subject: () => 'bootstrapped',
-    meaning: () => 'All chains of the node are bootstrapped.',
+    subject: 'bootstrapped',
+    meaning: 'All chains of the node are bootstrapped.',
     passed: () => [text('all chains bootstrapped')],
   },
   database: {
-    subject: () => 'database',
-    meaning: () => 'The node’s database is readable and writable.',
+    subject: 'database',
+    meaning: 'The node’s database is readable and writable.',
     passed: () => [text('OK')],
   },
   diskspace: {
-    subject: () => 'disk space',
-    meaning: () => 'Enough disk space is free; below the required minimum the node shuts down.',
+    subject: 'disk space',
+    meaning: 'Enough disk space is free; below the required minimum the node shuts down.',
     passed: (found) => {
       const bytes = integerAt(found, 'availableDiskBytes');
       const percent = integerAt(found, 'availableDiskPercentage');
@@ -57,13 +57,13 @@ export const checkTable: Readonly<Record<string, CheckDescription>> = {
     },
   },
   futureupgrade: {
-    subject: () => 'future upgrade',
-    meaning: () => 'The node knows every upgrade most stake supports.',
+    subject: 'future upgrade',
+    meaning: 'The node knows every upgrade most stake supports.',
     passed: () => [text('no unknown upgrade')],
   },
   network: {
-    subject: () => 'network',
-    meaning: () => 'The node exchanges messages with its peers; a validator also has inbound connections.',
+    subject: 'network',
+    meaning: 'The node exchanges messages with its peers; a validator also has inbound connections.',
     passed: (found) => {
       const peers = integerAt(found, 'connectedPeers');
       const inbound = integerAt(objectAt(found, 'primary network validator health'), 'ingressConnectionCount');
@@ -80,8 +80,8 @@ export const checkTable: Readonly<Record<string, CheckDescription>> = {
     },
   },
   router: {
-    subject: () => 'router',
-    meaning: () => 'Peers answer the node’s requests in time.',
+    subject: 'router',
+    meaning: 'Peers answer the node’s requests in time.',
     passed: (found) => {
       const waiting = integerAt(found, 'outstandingRequests');
       const longest = textAt(found, 'longestRunningRequest');
@@ -94,13 +94,13 @@ export const checkTable: Readonly<Record<string, CheckDescription>> = {
     },
   },
   shuttingDown: {
-    subject: () => 'shutting down',
-    meaning: () => 'The node is not shutting down.',
+    subject: 'shutting down',
+    meaning: 'The node is not shutting down.',
     passed: () => [text('not shutting down')],
   },
   validation: {
-    subject: () => 'validator sync',
-    meaning: () => 'A Primary Network validator syncs all Primary Network chains, not the P-Chain alone.',
+    subject: 'validator sync',
+    meaning: 'A Primary Network validator syncs all Primary Network chains, not the P-Chain alone.',
     passed: () => [text('syncs every chain it validates')],
   },
 };

@@ -48,7 +48,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
   const description = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
   const chain = context.chains?.get(name);
   const isPrimary = Object.hasOwn(primaryChains, name);
-  const subject = description === undefined ? chainSubject(name, chain) : [text(description.subject())];
+  const subject = description === undefined ? chainSubject(name, chain) : [text(description.subject)];
   const found =
     state === 'failing' && error !== undefined
       ? explainError(error.slice(0, maxErrorLength), {
@@ -67,7 +67,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
     name,
     state,
     subject,
-    meaning: description === undefined ? chainMeaning(subject, isPrimary) : [text(description.meaning())],
+    meaning: description === undefined ? chainMeaning(subject, isPrimary) : [text(description.meaning)],
     answer: found.happened,
     remedies: found.remedies,
     since,

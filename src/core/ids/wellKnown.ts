@@ -26,8 +26,8 @@ export function wellKnownName(identifier: Identifier): WellKnown | undefined {
   if (!entry) {
     return undefined;
   }
-  const name = typeof entry.name === 'string' ? entry.name : entry.name();
-  return entry.network === undefined ? { name } : { name, network: entry.network };
+  const { name, network } = entry;
+  return network === undefined ? { name } : { name, network };
 }
 
 function entryOf(identifier: Identifier): WellKnownEntry | undefined {
@@ -97,7 +97,7 @@ export function wellKnownValues(
     spell: (hex: string) => readonly string[],
   ): readonly NamedValue[] =>
     Object.entries(table).flatMap(([hex, entry]) => {
-      const name = typeof entry.name === 'string' ? entry.name : entry.name();
+      const { name } = entry;
       const isHere = entry.network === undefined || entry.network === network;
       return isHere && isMeant(name) ? spell(hex).map((id) => ({ name, id })) : [];
     });
@@ -111,9 +111,8 @@ export function wellKnownValues(
 /** The EVM address that has a name on a network, in EIP-55 spelling: "Warp precompile", "TeleporterMessenger". */
 export function addressNamed(name: string, network: string): string | undefined {
   const wanted = name.trim().toLowerCase();
-  const entry = Object.entries(wellKnownAddresses).find(([, known]) => {
-    const words = typeof known.name === 'string' ? known.name : known.name();
-    return words.toLowerCase() === wanted && (known.network === undefined || known.network === network);
-  });
+  const entry = Object.entries(wellKnownAddresses).find(
+    ([, known]) => known.name.toLowerCase() === wanted && (known.network === undefined || known.network === network),
+  );
   return entry && checksumAddress(entry[0]);
 }

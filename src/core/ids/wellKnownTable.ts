@@ -1,13 +1,12 @@
 export interface WellKnownEntry {
-  /** Terms of the field stay as they are; words are translated when asked for. */
-  readonly name: string | (() => string);
+  readonly name: string;
   readonly network?: 'mainnet' | 'fuji' | 'local';
 }
 
 /** 32-byte values by lower-case hex. Sources: the networks' genesis files, avalanchego's utils/constants and vms/*fx. */
 export const wellKnownIds: Readonly<Record<string, WellKnownEntry>> = {
   '0x0000000000000000000000000000000000000000000000000000000000000000': {
-    name: () => 'zero ID: P-Chain and Primary Network',
+    name: 'zero ID: P-Chain and Primary Network',
   },
   '0xed5f38341e436e5d46e2bb00b45d62ae97d1b050c64bc634ae10626739e35c4b': { name: 'X-Chain', network: 'mainnet' },
   '0xab68eb1ee142a05cfe768c36e11f0b596db5a3c6c77aabe665dad9e638ca94f7': { name: 'X-Chain', network: 'fuji' },
@@ -20,9 +19,9 @@ export const wellKnownIds: Readonly<Record<string, WellKnownEntry>> = {
 
 /** VM and fx IDs: the name in ASCII, padded with zeros to 32 bytes. */
 export const wellKnownVms: Readonly<Record<string, WellKnownEntry>> = {
-  platformvm: { name: () => 'PlatformVM, the VM of the P-Chain' },
-  avm: { name: () => 'AVM, the VM of the X-Chain' },
-  evm: { name: () => 'EVM, the VM of the C-Chain' },
+  platformvm: { name: 'PlatformVM, the VM of the P-Chain' },
+  avm: { name: 'AVM, the VM of the X-Chain' },
+  evm: { name: 'EVM, the VM of the C-Chain' },
   subnetevm: { name: 'Subnet-EVM' },
   xsvm: { name: 'XSVM' },
   secp256k1fx: { name: 'secp256k1fx' },
@@ -30,7 +29,7 @@ export const wellKnownVms: Readonly<Record<string, WellKnownEntry>> = {
   propertyfx: { name: 'propertyfx' },
 };
 
-const precompile = (name: string) => () => `${name} precompile`;
+const precompile = (name: string) => `${name} precompile`;
 const zeros = (last: string): string => `0x${last.padStart(40, '0')}`;
 
 /** Where fees go that nobody gets. Rule: coreth's and subnet-evm's constants. */
@@ -38,7 +37,7 @@ export const blackHole = '0x0100000000000000000000000000000000000000';
 
 /** EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and its forerunners, icm-contracts. */
 export const wellKnownAddresses: Readonly<Record<string, WellKnownEntry>> = {
-  [zeros('0')]: { name: () => 'zero address' },
+  [zeros('0')]: { name: 'zero address' },
   [zeros('1')]: { name: precompile('ecrecover') },
   [zeros('2')]: { name: precompile('sha256') },
   [zeros('3')]: { name: precompile('ripemd160') },
@@ -50,7 +49,7 @@ export const wellKnownAddresses: Readonly<Record<string, WellKnownEntry>> = {
   [zeros('9')]: { name: precompile('blake2f') },
   [zeros('a')]: { name: precompile('kzgPointEvaluation') },
   [zeros('100')]: { name: precompile('P256VERIFY') },
-  [blackHole]: { name: () => 'blackhole address (burn)' },
+  [blackHole]: { name: 'blackhole address (burn)' },
   '0x0200000000000000000000000000000000000000': { name: precompile('contractDeployerAllowList') },
   '0x0200000000000000000000000000000000000001': { name: precompile('contractNativeMinter') },
   '0x0200000000000000000000000000000000000002': { name: precompile('txAllowList') },
@@ -61,13 +60,13 @@ export const wellKnownAddresses: Readonly<Record<string, WellKnownEntry>> = {
   '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf': { name: 'TeleporterMessenger' },
   '0x7c43605e14f391720e1b37e49c78c4b03a488d98': { name: 'TeleporterRegistry', network: 'mainnet' },
   '0xf86cb19ad8405aefa7d09c778215d2cb6ebfb228': { name: 'TeleporterRegistry', network: 'fuji' },
-  '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc': { name: () => 'ewoq test account' },
+  '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc': { name: 'ewoq test account' },
 };
 
 /** 20-byte values of NodeIDs and of bech32 addresses. */
 export const wellKnownNodes: Readonly<Record<string, WellKnownEntry>> = {
-  [zeros('0')]: { name: () => 'inactive validators' },
+  [zeros('0')]: { name: 'inactive validators' },
 };
 export const wellKnownOwners: Readonly<Record<string, WellKnownEntry>> = {
-  '0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c': { name: () => 'ewoq test account' },
+  '0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c': { name: 'ewoq test account' },
 };

@@ -36,11 +36,11 @@ interface Attempt {
   readonly note: Line;
 }
 
-const deliveryWords: Readonly<Record<DeliveryStep['outcome'], () => string>> = {
-  refused: () => 'delivery refused',
-  failed: () => 'delivered, execution failed',
-  executed: () => 'delivered',
-  empty: () => 'delivered',
+const deliveryWords: Readonly<Record<DeliveryStep['outcome'], string>> = {
+  refused: 'delivery refused',
+  failed: 'delivered, execution failed',
+  executed: 'delivered',
+  empty: 'delivered',
 };
 
 /** Only where something happened more than once: else the lane says it all. */
@@ -55,7 +55,7 @@ function attemptSection(trail: MessageTrail, hint?: FailureHint): readonly Secti
       ...{ step, chain: source.chain?.name, note: [] },
     })),
     ...(deliveries.ok ? deliveries.value : []).map((step) => ({
-      what: deliveryWords[step.outcome](),
+      what: deliveryWords[step.outcome],
       step,
       chain: step.on?.name ?? there,
       note: step.outcome === 'failed' ? (why ?? []) : step.refusal === undefined ? [] : [remote(step.refusal)],

@@ -6,14 +6,14 @@ const since = 'v1.15.0';
 
 /** Since v1.15.0 the C-Chain is another VM, with these keys alone. */
 const newRows: readonly FieldRow[] = [
-  ['min-price-target', 'u64', undefined, () => 'Min gas price that this node votes for.', { unit: 'wei', since }],
-  ['api-resolve-pending-to-last-executed', 'bool', 'true', () => '"pending" is the last executed block.', { since }],
-  ['state-replay-concurrency', 'u64', '1', () => 'Requests for old state that may replay at a time.', { since }],
+  ['min-price-target', 'u64', undefined, 'Min gas price that this node votes for.', { unit: 'wei', since }],
+  ['api-resolve-pending-to-last-executed', 'bool', 'true', '"pending" is the last executed block.', { since }],
+  ['state-replay-concurrency', 'u64', '1', 'Requests for old state that may replay at a time.', { since }],
   [
     'apis',
     { list: 'string' },
     JSON.stringify(cChainApis.slice(0, 9).map(({ value }) => value)),
-    () => 'RPC APIs. The list replaces the default; the node refuses unknown names.',
+    'RPC APIs. The list replaces the default; the node refuses unknown names.',
     { since, values: cChainApis },
   ],
 ];
@@ -38,23 +38,15 @@ const lastingKeys: ReadonlySet<string> = new Set([
 ]);
 
 const oldRows: readonly FieldRow[] = [
-  ['price-options-slow-fee-percentage', 'u64', '95', () => 'Slow tip of eth_suggestPriceOptions.', { unit: 'percent' }],
-  [
-    'price-options-fast-fee-percentage',
-    'u64',
-    '105',
-    () => 'Fast tip of eth_suggestPriceOptions.',
-    { unit: 'percent' },
-  ],
-  ['price-options-max-tip', 'u64', '20000000000', () => 'Highest tip of eth_suggestPriceOptions.', { unit: 'wei' }],
-  ['block-database-enabled', 'bool', 'true', () => 'Keeps blocks in a database of their own.'],
-  ['skip-block-database-auto-migrate', 'bool', 'false', () => 'Only new blocks go there.'],
-  ['block-database-sync', 'bool', 'false', () => 'Flushes after each block.'],
+  ['price-options-slow-fee-percentage', 'u64', '95', 'Slow tip of eth_suggestPriceOptions.', { unit: 'percent' }],
+  ['price-options-fast-fee-percentage', 'u64', '105', 'Fast tip of eth_suggestPriceOptions.', { unit: 'percent' }],
+  ['price-options-max-tip', 'u64', '20000000000', 'Highest tip of eth_suggestPriceOptions.', { unit: 'wei' }],
+  ['block-database-enabled', 'bool', 'true', 'Keeps blocks in a database of their own.'],
+  ['skip-block-database-auto-migrate', 'bool', 'false', 'Only new blocks go there.'],
+  ['block-database-sync', 'bool', 'false', 'Flushes after each block.'],
 ];
 
-function noEffect(): string {
-  return 'Since v1.15.0 the node ignores it and logs a warning.';
-}
+const noEffect = 'Since v1.15.0 the node ignores it and logs a warning.';
 
 const gone = (fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => (lastingKeys.has(field.key) ? field : { ...field, noEffect }));
@@ -67,8 +59,8 @@ export const cChainShape: Shape = {
   goType: 'config.Config',
   fields: withNulls([
     ...fieldsOf(saevm, [
-      ['gas-target', 'u64', undefined, () => 'Target gas per second that this node votes for.', { unit: 'gas' }],
-      ['state-sync-enabled', 'bool', 'true', () => 'Fetches the state of a late block and not all blocks.'],
+      ['gas-target', 'u64', undefined, 'Target gas per second that this node votes for.', { unit: 'gas' }],
+      ['state-sync-enabled', 'bool', 'true', 'Fetches the state of a late block and not all blocks.'],
       ...newRows,
     ]),
     ...gone(fieldsOf(coreth, [...sharedRows, ...oldRows])),

@@ -34,24 +34,22 @@ export const unsetEthereumBlocks: ReadonlySet<string> = new Set([
 /** Ethereum's forks by time, in their order. */
 export const ethereumTimeKeys = ['shanghaiTime', 'cancunTime', 'pragueTime', 'verkleTime'] as const;
 
-function leaveOut(): string {
-  return 'Leave it out.';
-}
+const leaveOut = 'Leave it out.';
 
 const ethereumForkFields: readonly Field[] = [
   ...ethereumBlockKeys.map((key): Field => ({
     key,
     kind: 'big',
     unit: 'blocks',
-    meaning: () => 'A fork of Ethereum. The VM sets it itself; leave it out.',
+    meaning: 'A fork of Ethereum. The VM sets it itself; leave it out.',
     source: ethereum,
   })),
   ...ethereumTimeKeys.map((key): Field => ({
     key,
     kind: 'u64',
     unit: 'seconds',
-    meaning: () => 'A fork of Ethereum. The VM sets it itself; leave it out.',
-    noEffect: /^[sc]/.test(key) ? () => 'The VM puts the time of Durango or Etna in its place.' : undefined,
+    meaning: 'A fork of Ethereum. The VM sets it itself; leave it out.',
+    noEffect: /^[sc]/.test(key) ? 'The VM puts the time of Durango or Etna in its place.' : undefined,
     source: ethereum,
   })),
 ];
@@ -102,7 +100,7 @@ export const ethereumConfigShape: Shape = {
       key: 'chainId',
       kind: 'big',
       range: '1–4503599627370476',
-      meaning: () => 'Number of the chain in every signature. Without it the VM ends; wallets refuse larger ones.',
+      meaning: 'Number of the chain in every signature. Without it the VM ends; wallets refuse larger ones.',
       source: 'graft/subnet-evm/plugin/evm/vm.go',
     },
     ...ethereumForkFields,
@@ -125,9 +123,9 @@ function upgradeTimeFields(meaning: (name: string) => string, embedded?: string)
     kind: 'u64',
     embedded,
     unit: 'seconds',
-    meaning: () => meaning(upgradeNames[key]),
+    meaning: meaning(upgradeNames[key]),
     since: key === 'subnetEVMTimestamp' ? undefined : upgradeNames[key],
-    noEffect: key === 'fortunaTimestamp' ? () => 'Fortuna changes nothing on these chains.' : undefined,
+    noEffect: key === 'fortunaTimestamp' ? 'Fortuna changes nothing on these chains.' : undefined,
     source: 'graft/subnet-evm/params/extras/network_upgrades.go',
   }));
 }
@@ -153,7 +151,7 @@ export const avalancheConfigShape: Shape = {
       key: 'feeConfig',
       kind: { shape: feeShape },
       onNull: 'kept',
-      meaning: () => 'Fee rules. All eight values, or none for the defaults.',
+      meaning: 'Fee rules. All eight values, or none for the defaults.',
       source: extras,
     },
     {
@@ -161,7 +159,7 @@ export const avalancheConfigShape: Shape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: () => 'True: the feeRecipient of whoever builds a block is paid its fees. False: they are burned.',
+      meaning: 'True: the feeRecipient of whoever builds a block is paid its fees. False: they are burned.',
       source: extras,
     },
     {
@@ -171,7 +169,7 @@ export const avalancheConfigShape: Shape = {
       default: '2000',
       unit: 'milliseconds',
       range: '0–2000',
-      meaning: () => 'Least time between two blocks at first; validators move it by their votes. 0 is 2000.',
+      meaning: 'Least time between two blocks at first; validators move it by their votes. 0 is 2000.',
       since: 'Granite',
       source: extras,
     },

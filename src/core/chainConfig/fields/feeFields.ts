@@ -2,9 +2,7 @@ import type { Field, Shape } from './field';
 
 const source = 'graft/subnet-evm/commontype/fee_config.go';
 
-function noEffect(): string {
-  return 'No effect since Granite, but it must be there and in its range.';
-}
+const noEffect = 'No effect since Granite, but it must be there and in its range.';
 
 const feeFields: readonly Field[] = [
   {
@@ -13,7 +11,7 @@ const feeFields: readonly Field[] = [
     default: '8000000',
     unit: 'gas',
     range: '≥ 21000',
-    meaning: () => 'Gas that fits into a block. Below 21000 no transaction fits, and nothing can put it right.',
+    meaning: 'Gas that fits into a block. Below 21000 no transaction fits, and nothing can put it right.',
     source,
   },
   {
@@ -23,7 +21,7 @@ const feeFields: readonly Field[] = [
     default: '2',
     unit: 'seconds',
     range: '> 0',
-    meaning: () => 'Time that should pass between two blocks.',
+    meaning: 'Time that should pass between two blocks.',
     noEffect,
     source,
   },
@@ -33,7 +31,7 @@ const feeFields: readonly Field[] = [
     default: '25000000000',
     unit: 'wei',
     range: '1–9223372036854775807',
-    meaning: () => 'The base fee never sinks below it, and starts with it. With 0 no block can be built.',
+    meaning: 'The base fee never sinks below it, and starts with it. With 0 no block can be built.',
     source,
   },
   {
@@ -42,7 +40,7 @@ const feeFields: readonly Field[] = [
     default: '15000000',
     unit: 'gas',
     range: '> 0',
-    meaning: () => 'Gas in 10 seconds above which the base fee rises, and below which it sinks.',
+    meaning: 'Gas in 10 seconds above which the base fee rises, and below which it sinks.',
     source,
   },
   {
@@ -50,7 +48,7 @@ const feeFields: readonly Field[] = [
     kind: 'big',
     default: '36',
     range: '> 0',
-    meaning: () => 'The larger, the slower the base fee changes. With 1 it can double with each block.',
+    meaning: 'The larger, the slower the base fee changes. With 1 it can double with each block.',
     source,
   },
   {
@@ -59,7 +57,7 @@ const feeFields: readonly Field[] = [
     default: '0',
     unit: 'gas',
     range: '≥ 0, ≤ maxBlockGasCost',
-    meaning: () => 'The lowest cost of a block that comes early.',
+    meaning: 'The lowest cost of a block that comes early.',
     noEffect,
     source,
   },
@@ -69,7 +67,7 @@ const feeFields: readonly Field[] = [
     default: '1000000',
     unit: 'gas',
     range: '≤ 18446744073709551615',
-    meaning: () => 'The highest cost of a block that comes early.',
+    meaning: 'The highest cost of a block that comes early.',
     noEffect,
     source,
   },
@@ -79,7 +77,7 @@ const feeFields: readonly Field[] = [
     default: '200000',
     unit: 'gas',
     range: '≥ 0',
-    meaning: () => 'Change of the cost of a block for each second that it comes early or late.',
+    meaning: 'Change of the cost of a block for each second that it comes early or late.',
     noEffect,
     source,
   },

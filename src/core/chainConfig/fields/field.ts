@@ -69,13 +69,13 @@ export interface Field {
   /** `33–100`, `> 0`. */
   readonly range?: string;
   /** What it is for, in one or two sentences. */
-  meaning(): string;
+  readonly meaning: string;
   /** The network upgrade or version since which it is known. */
   readonly since?: string;
   /** Why it does nothing today. */
-  noEffect?(): string;
+  readonly noEffect?: string;
   /** Words that it takes; others are a problem or have no effect. */
-  readonly values?: readonly { readonly value: string; meaning(): string }[];
+  readonly values?: readonly { readonly value: string; readonly meaning: string }[];
   /** Where it is written in the VM's source. */
   readonly source: string;
 }
@@ -85,7 +85,7 @@ export type FieldRow = readonly [
   key: string,
   kind: Kind,
   preset: string | undefined,
-  meaning: () => string,
+  meaning: string,
   more?: Partial<Field>,
 ];
 

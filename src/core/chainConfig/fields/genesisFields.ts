@@ -12,13 +12,13 @@ export const accountShape: Shape = {
     {
       key: 'code',
       kind: 'bytes',
-      meaning: () => 'Runtime code of a contract, not the code that creates it.',
+      meaning: 'Runtime code of a contract, not the code that creates it.',
       source: accountSource,
     },
     {
       key: 'storage',
       kind: { map: 'slot', by: 'slot' },
-      meaning: () => 'Slots of the contract and what they hold, each up to 32 bytes of hex.',
+      meaning: 'Slots of the contract and what they hold, each up to 32 bytes of hex.',
       source: accountSource,
     },
     {
@@ -27,28 +27,28 @@ export const accountShape: Shape = {
       isRequired: true,
       unit: 'wei',
       range: '0–2^256−1',
-      meaning: () => 'What the account has when the chain starts.',
+      meaning: 'What the account has when the chain starts.',
       source: accountSource,
     },
     {
       key: 'nonce',
       kind: 'q64',
       default: '0',
-      meaning: () => 'Number of the account’s next transaction. A contract that deploys others needs 1.',
+      meaning: 'Number of the account’s next transaction. A contract that deploys others needs 1.',
       source: accountSource,
     },
     {
       key: 'secretKey',
       kind: 'bytes',
-      meaning: () => 'For tests of geth. Never write a key here.',
-      noEffect: () => 'The VM reads it and does nothing with it.',
+      meaning: 'For tests of geth. Never write a key here.',
+      noEffect: 'The VM reads it and does nothing with it.',
       source: accountSource,
     },
   ],
 };
 
-function copied(key: string, kind: Kind, meaning: () => string): Field {
-  return { key, kind, meaning, noEffect: () => 'It only stands in the genesis block.', source: genesisSource };
+function copied(key: string, kind: Kind, meaning: string): Field {
+  return { key, kind, meaning, noEffect: 'It only stands in the genesis block.', source: genesisSource };
 }
 
 export const genesisShape: Shape = {
@@ -58,26 +58,26 @@ export const genesisShape: Shape = {
     {
       key: 'config',
       kind: { shape: configShape },
-      meaning: () =>
+      meaning:
         'Rules of the chain. Without it, it runs as chain 43214 with the upgrade times of Mainnet on any network.',
       source: 'graft/subnet-evm/plugin/evm/vm.go',
     },
-    copied('nonce', 'q64', () => 'Nonce of the genesis block.'),
+    copied('nonce', 'q64', 'Nonce of the genesis block.'),
     {
       key: 'timestamp',
       kind: 'q64',
       default: '"0x0"',
       unit: 'seconds',
-      meaning: () => 'Time of the genesis block. It decides which upgrades and precompiles are there from the start.',
+      meaning: 'Time of the genesis block. It decides which upgrades and precompiles are there from the start.',
       source: genesisSource,
     },
-    copied('extraData', 'bytes', () => 'Extra data of the genesis block.'),
+    copied('extraData', 'bytes', 'Extra data of the genesis block.'),
     {
       key: 'gasLimit',
       kind: 'q64',
       isRequired: true,
       unit: 'gas',
-      meaning: () => 'Gas that fits into a block. It must equal gasLimit of feeConfig.',
+      meaning: 'Gas that fits into a block. It must equal gasLimit of feeConfig.',
       source: genesisSource,
     },
     {
@@ -85,30 +85,30 @@ export const genesisShape: Shape = {
       kind: 'q256',
       isRequired: true,
       default: '"0x0"',
-      meaning: () => 'No use on these chains, but it must be there.',
-      noEffect: () => 'Write "0x0".',
+      meaning: 'No use on these chains, but it must be there.',
+      noEffect: 'Write "0x0".',
       source: 'graft/subnet-evm/core/gen_genesis.go',
     },
-    copied('mixHash', 'hash', () => 'Mix hash of the genesis block.'),
-    copied('coinbase', 'address', () => 'Coinbase of the genesis block; no fees come here.'),
+    copied('mixHash', 'hash', 'Mix hash of the genesis block.'),
+    copied('coinbase', 'address', 'Coinbase of the genesis block; no fees come here.'),
     {
       key: 'alloc',
       kind: { map: { shape: accountShape }, by: 'unprefixedAddress' },
       isRequired: true,
-      meaning: () => 'Accounts that are there when the chain starts, by address.',
+      meaning: 'Accounts that are there when the chain starts, by address.',
       source: 'graft/subnet-evm/core/gen_genesis.go',
     },
     {
       key: 'airdropHash',
       kind: 'hash',
-      meaning: () => 'Keccak-256 of the file that “airdrop” of every node’s config.json names.',
+      meaning: 'Keccak-256 of the file that “airdrop” of every node’s config.json names.',
       source: genesisSource,
     },
     {
       key: 'airdropAmount',
       kind: 'q256',
       unit: 'wei',
-      meaning: () => 'What each address of the airdrop file gets. Without it, nothing.',
+      meaning: 'What each address of the airdrop file gets. Without it, nothing.',
       source: genesisSource,
     },
     {
@@ -116,20 +116,20 @@ export const genesisShape: Shape = {
       kind: 'q64',
       default: '"0x0"',
       range: '0',
-      meaning: () => 'Number of the genesis block; the VM refuses all but 0.',
+      meaning: 'Number of the genesis block; the VM refuses all but 0.',
       source: genesisSource,
     },
-    copied('gasUsed', 'q64', () => 'Gas used of the genesis block.'),
-    copied('parentHash', 'hash', () => 'Parent hash of the genesis block.'),
+    copied('gasUsed', 'q64', 'Gas used of the genesis block.'),
+    copied('parentHash', 'hash', 'Parent hash of the genesis block.'),
     {
       key: 'baseFeePerGas',
       kind: 'q256',
       unit: 'wei',
       range: '≥ 0',
-      meaning: () => 'Base fee of the genesis block only; block 1 starts at minBaseFee.',
+      meaning: 'Base fee of the genesis block only; block 1 starts at minBaseFee.',
       source: 'graft/subnet-evm/plugin/evm/customheader/dynamic_fee_windower.go',
     },
-    copied('excessBlobGas', 'q64', () => 'There are no blobs on these chains.'),
-    copied('blobGasUsed', 'q64', () => 'There are no blobs on these chains.'),
+    copied('excessBlobGas', 'q64', 'There are no blobs on these chains.'),
+    copied('blobGasUsed', 'q64', 'There are no blobs on these chains.'),
   ],
 };

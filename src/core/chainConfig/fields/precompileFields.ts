@@ -11,7 +11,7 @@ const upgradeFields: readonly Field[] = [
     kind: 'u64',
     embedded: 'Upgrade',
     unit: 'seconds',
-    meaning: () => 'When it comes into effect. In a genesis without it, the precompile is off; an upgrade needs it.',
+    meaning: 'When it comes into effect. In a genesis without it, the precompile is off; an upgrade needs it.',
     source: 'graft/subnet-evm/precompile/precompileconfig/upgradeable.go',
   },
   {
@@ -20,12 +20,12 @@ const upgradeFields: readonly Field[] = [
     embedded: 'Upgrade',
     onNull: 'kept',
     default: 'false',
-    meaning: () => 'True switches the precompile off and wipes what it has stored: its roles, fees and reward address.',
+    meaning: 'True switches the precompile off and wipes what it has stored: its roles, fees and reward address.',
     source: 'graft/subnet-evm/precompile/precompileconfig/upgradeable.go',
   },
 ];
 
-function roleField(key: string, meaning: () => string, since?: string): Field {
+function roleField(key: string, meaning: string, since?: string): Field {
   return {
     key,
     kind: { list: 'address' },
@@ -38,9 +38,9 @@ function roleField(key: string, meaning: () => string, since?: string): Field {
 
 /** In all precompiles with an allow list. */
 const roleFields: readonly Field[] = [
-  roleField('adminAddresses', () => 'They may use it and give any role to anyone.'),
-  roleField('managerAddresses', () => 'They may use it, and give and take the role “enabled”.', 'Durango'),
-  roleField('enabledAddresses', () => 'They may use it.'),
+  roleField('adminAddresses', 'They may use it and give any role to anyone.'),
+  roleField('managerAddresses', 'They may use it, and give and take the role “enabled”.', 'Durango'),
+  roleField('enabledAddresses', 'They may use it.'),
 ];
 
 export const rewardShape: Shape = {
@@ -51,14 +51,14 @@ export const rewardShape: Shape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: () => 'True: the feeRecipient of whoever builds a block is paid its fees.',
+      meaning: 'True: the feeRecipient of whoever builds a block is paid its fees.',
       source: `${contracts}/rewardmanager/config.go`,
     },
     {
       key: 'rewardAddress',
       kind: 'address',
       onNull: 'refused',
-      meaning: () => 'It gets all fees. Without it, and without allowFeeRecipients, fees are burned.',
+      meaning: 'It gets all fees. Without it, and without allowFeeRecipients, fees are burned.',
       source: `${contracts}/rewardmanager/config.go`,
     },
   ],
@@ -77,8 +77,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
       kind: { map: 'q256', by: 'address', isPointer: true },
       unit: 'wei',
       range: '> 0',
-      meaning: () =>
-        'Amounts that addresses get when it comes into effect. In a genesis, an entry in alloc replaces them.',
+      meaning: 'Amounts that addresses get when it comes into effect. In a genesis, an entry in alloc replaces them.',
       source: `${contracts}/nativeminter/config.go`,
     },
   ]),
@@ -87,7 +86,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
     {
       key: 'initialFeeConfig',
       kind: { shape: feeShape },
-      meaning: () => 'Fee rules from the block after the one that switches it on. All eight values are needed.',
+      meaning: 'Fee rules from the block after the one that switches it on. All eight values are needed.',
       source: `${contracts}/feemanager/config.go`,
     },
   ]),
@@ -95,7 +94,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
     {
       key: 'initialRewardConfig',
       kind: { shape: rewardShape },
-      meaning: () => 'Where fees go from then on. Without it, allowFeeRecipients of the genesis counts.',
+      meaning: 'Where fees go from then on. Without it, allowFeeRecipients of the genesis counts.',
       source: `${contracts}/rewardmanager/config.go`,
     },
   ]),
@@ -109,7 +108,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
         default: '67',
         unit: 'percent',
         range: '0 (= 67), 33–100',
-        meaning: () => 'Stake that must have signed a message. With 100, one validator offline stops every message.',
+        meaning: 'Stake that must have signed a message. With 100, one validator offline stops every message.',
         source: `${contracts}/warp/config.go`,
       },
       {
@@ -117,7 +116,7 @@ export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPri
         kind: 'bool',
         onNull: 'kept',
         default: 'false',
-        meaning: () =>
+        meaning:
           'True: messages from the C-Chain and X-Chain need signatures of the primary network’s validators; false: of this L1’s.',
         since: 'Etna',
         source: `${contracts}/warp/config.go`,
@@ -150,6 +149,6 @@ export const precompileFields: readonly Field[] = Object.entries(precompileShape
   key,
   kind: { shape },
   isExact: true,
-  meaning: () => precompileMeaning(key as keyof typeof precompileShapes),
+  meaning: precompileMeaning(key as keyof typeof precompileShapes),
   source: 'graft/subnet-evm/precompile/registry/registry.go',
 }));

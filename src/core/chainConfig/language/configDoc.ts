@@ -102,12 +102,12 @@ function fieldRow(field: Field): readonly string[] {
     lines(escaped(kindWords(kind)), isRequired === true ? 'required' : ''),
     field.default === undefined ? '' : code(field.default),
     lines(
-      escaped(field.meaning()),
-      field.noEffect === undefined ? '' : `⚠ ${escaped(field.noEffect())}`,
+      escaped(field.meaning),
+      field.noEffect === undefined ? '' : `⚠ ${escaped(field.noEffect)}`,
       unit === undefined ? '' : `Unit: ${unitWords(unit, isTimeField(field))}.`,
       range === undefined ? '' : `Range: ${escaped(range)}.`,
       since === undefined ? '' : `Since ${since}.`,
-      ...(values ?? []).map(({ value, meaning }) => `${code(value)}: ${escaped(meaning())}`),
+      ...(values ?? []).map(({ value, meaning }) => `${code(value)}: ${escaped(meaning)}`),
     ),
     escaped(field.source),
   ];

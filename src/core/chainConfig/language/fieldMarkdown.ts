@@ -15,12 +15,12 @@ export function fieldMarkdown(field: Field): readonly string[] {
   ].filter((fact) => fact !== undefined);
   return [
     isRequired === true ? `**${codeSpan(key)}** · ${type}, required` : `**${codeSpan(key)}** · ${type}`,
-    prose(field.meaning()),
-    ...(noEffect === undefined ? [] : [`⚠ ${prose(noEffect())}`]),
+    prose(field.meaning),
+    ...(noEffect === undefined ? [] : [`⚠ ${prose(noEffect)}`]),
     ...(facts.length === 0 ? [] : [facts.join(' · ')]),
     ...(values === undefined || values.length === 0
       ? []
-      : [values.map(({ value, meaning }) => `- ${codeSpan(value)}: ${prose(meaning())}`).join('\n')]),
+      : [values.map(({ value, meaning }) => `- ${codeSpan(value)}: ${prose(meaning)}`).join('\n')]),
   ];
 }
 

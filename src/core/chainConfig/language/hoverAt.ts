@@ -61,7 +61,7 @@ function fieldParagraphs({ steps, on }: Place, input: LanguageInput, file: Confi
   const chosen = node?.kind === 'string' ? field.values?.find(({ value }) => value === node.value) : undefined;
   const code = field.kind === 'bytes' && node?.kind === 'string' ? knownCodeName(node.value) : undefined;
   return [
-    ...(chosen === undefined || on === 'key' ? [] : [`${codeSpan(chosen.value)}: ${prose(chosen.meaning())}`]),
+    ...(chosen === undefined || on === 'key' ? [] : [`${codeSpan(chosen.value)}: ${prose(chosen.meaning)}`]),
     ...(words.length === 0 ? [] : [`**${words.map((each) => escapeMarkdown(each)).join(' · ')}**`]),
     ...(code === undefined ? [] : [`code of **${escapeMarkdown(code)}**`]),
     ...(step.field === undefined ? [] : fieldMarkdown(field)),

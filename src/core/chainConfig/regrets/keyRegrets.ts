@@ -109,7 +109,7 @@ class KeyWalk {
     } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
       const isNeeded = shape === feeShape || field.isRequired === true;
       const fixes = isNeeded ? [] : [this.fixes.remove(`Remove ${field.key}`, [member])];
-      this.regrets.add(this.file, keyPlace(member), 'noEffect', [field.key, field.noEffect()], { fixes });
+      this.regrets.add(this.file, keyPlace(member), 'noEffect', [field.key, field.noEffect], { fixes });
     } else if (field.isExact === true && shape === configShape && value?.kind === 'word' && value.value === null) {
       const fixes = [this.fixes.remove(`Delete ${field.key}`, [member])];
       this.regrets.add(this.file, keyPlace(member), 'precompileNull', [field.key], { fixes });

@@ -30,8 +30,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   'initialStates',
 ]);
 
-const headings: Readonly<Record<string, () => string>> = {
-  validators: () => 'Validators',
+const headings: Readonly<Record<string, string>> = {
+  validators: 'Validators',
 };
 
 /** The fields of a type, each with its unit; those of a value inside it by `outer.inner`. */
@@ -78,7 +78,7 @@ export function tableSections(node: DecodedNode, view: View): readonly Section[]
       const columns = rows[0]?.map(({ label }) => label) ?? [];
       return section(
         child.name,
-        headings[child.name]?.() ?? fieldLabel(child.name),
+        headings[child.name] ?? fieldLabel(child.name),
         columns,
         rows.map((row) => row.map(({ value }) => value)),
       );

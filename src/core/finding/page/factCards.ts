@@ -11,7 +11,7 @@ interface CardRule {
   readonly kind: FindingKind;
   /** Of the transaction's type. */
   readonly type?: RegExp;
-  readonly heading: () => string;
+  readonly heading: string;
   /** Keys of facts in the order of the card. */
   readonly keys: readonly string[];
 }
@@ -29,11 +29,11 @@ const stakeKeys = [
 ];
 
 const rules: readonly CardRule[] = [
-  { kind: 'transaction', type: /^Add\w*Delegator/, heading: () => 'Delegation', keys: stakeKeys },
+  { kind: 'transaction', type: /^Add\w*Delegator/, heading: 'Delegation', keys: stakeKeys },
   {
     kind: 'transaction',
     type: /L1Validator/,
-    heading: () => 'L1 validator',
+    heading: 'L1 validator',
     keys: [
       ...['node', 'l1', 'validation', 'whyNoNode', 'weight', 'paidIn', 'expiry', 'returned', 'now'],
       ...['remainingBalanceOwner', 'deactivationOwner', 'publicKey', 'proofOfPossession'],
@@ -42,43 +42,43 @@ const rules: readonly CardRule[] = [
   {
     kind: 'transaction',
     type: /^Reward/,
-    heading: () => 'Stake',
+    heading: 'Stake',
     keys: ['node', 'subnet', 'stakingTransaction', 'decision', 'reward', 'returned', 'ended'],
   },
   {
     kind: 'transaction',
     type: /^(Add|Remove|SetAuto)\w*Validator/,
-    heading: () => 'Validator',
+    heading: 'Validator',
     keys: stakeKeys,
   },
   {
     kind: 'transaction',
     type: /^ConvertSubnet/,
-    heading: () => 'L1',
+    heading: 'L1',
     keys: ['subnetID', 'chainID', 'address', 'conversionID'],
   },
   {
     kind: 'transaction',
     type: /^CreateChain/,
-    heading: () => 'Blockchain',
+    heading: 'Blockchain',
     keys: ['creates', 'chainName', 'subnetID', 'vmID', 'genesis'],
   },
   {
     kind: 'transaction',
     type: /^CreateAsset/,
-    heading: () => 'Asset',
+    heading: 'Asset',
     keys: ['creates', 'name', 'symbol', 'denomination'],
   },
   {
     kind: 'transaction',
     type: /^ExportTx/,
-    heading: () => 'Export',
+    heading: 'Export',
     keys: ['destinationChain', 'claimed', 'unclaimed'],
   },
-  { kind: 'transaction', type: /^ImportTx/, heading: () => 'Import', keys: ['sourceChain', 'exportedBy'] },
+  { kind: 'transaction', type: /^ImportTx/, heading: 'Import', keys: ['sourceChain', 'exportedBy'] },
   {
     kind: 'node',
-    heading: () => 'Stake',
+    heading: 'Stake',
     keys: [
       ...['stake', 'delegations', 'period', 'timeLeft', 'renewal', 'restaked', 'delegationFee', 'reward'],
       ...['validationRewardOwner', 'delegationRewardOwner', 'stakingTransaction'],
@@ -86,39 +86,39 @@ const rules: readonly CardRule[] = [
   },
   {
     kind: 'node',
-    heading: () => 'Node',
+    heading: 'Node',
     keys: ['configuredAs', 'connected', 'uptime', 'version', 'publicAddress', 'lastReceived', 'benched', 'publicKey'],
   },
   {
     kind: 'validation',
-    heading: () => 'Validator',
+    heading: 'Validator',
     keys: ['node', 'subnet', 'weight', 'since', 'epoch', 'removed', 'publicKey', 'minNonce', 'deactivationOwner'],
   },
   {
     kind: 'validation',
-    heading: () => 'Balance',
+    heading: 'Balance',
     keys: ['balance', 'price', 'left', 'runsOut', 'inactive', 'revive', 'remainingBalanceOwner'],
   },
   {
     kind: 'subnet',
-    heading: () => 'Validator manager',
+    heading: 'Validator manager',
     keys: ['manager', 'conversion', 'converted', 'owner'],
   },
-  { kind: 'subnet', heading: () => 'Validators', keys: ['validators', 'weight'] },
+  { kind: 'subnet', heading: 'Validators', keys: ['validators', 'weight'] },
   {
     kind: 'blockchain',
-    heading: () => 'Blockchain',
+    heading: 'Blockchain',
     keys: ['name', 'createdAs', 'vm', 'subnet', 'evmChainId', 'evmChainID', 'status', 'networkUpgrade'],
   },
   {
     kind: 'blockchain',
-    heading: () => 'Fees',
+    heading: 'Fees',
     keys: ['gasLimit', 'minBaseFee', 'targetGas', 'feesSince', 'feesGoTo', 'whyGenesisFees'],
   },
-  { kind: 'asset', heading: () => 'Asset', keys: ['name', 'symbol', 'denomination', 'kind'] },
+  { kind: 'asset', heading: 'Asset', keys: ['name', 'symbol', 'denomination', 'kind'] },
   {
     kind: 'asset',
-    heading: () => 'Supply',
+    heading: 'Supply',
     keys: ['currentSupply', 'supplyRule', 'initialSupply', 'minters'],
   },
 ];
@@ -136,7 +136,7 @@ export function factCards({ kind, facts }: Pick<Finding, 'kind' | 'facts'>): {
     const own = keys.flatMap((key) => facts.filter((fact) => fact.key === key));
     if (own.length > 1) {
       own.forEach((fact) => used.add(fact));
-      cards.push({ heading: heading(), facts: own });
+      cards.push({ heading, facts: own });
     }
   }
   return { cards, others: facts.filter((fact) => !used.has(fact)) };

@@ -46,7 +46,7 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
     return [{ label: field.key, kind: 'snippet', detail: 'filled in', snippet: valueSnippet(field, presets) }];
   }
   const words = (field.values ?? []).map(({ value, meaning }) => ({
-    ...{ label: value, kind: 'value' as const, documentation: prose(meaning()) },
+    ...{ label: value, kind: 'value' as const, documentation: prose(meaning) },
     snippet: escapeSnippet(JSON.stringify(value)),
   }));
   if (words.length > 0) {
@@ -139,7 +139,7 @@ function itemOffers(
   return (values ?? [])
     .filter(({ value }) => !present.has(value))
     .map(({ value, meaning }) => ({
-      ...{ label: value, kind: 'value', documentation: prose(meaning()) },
+      ...{ label: value, kind: 'value', documentation: prose(meaning) },
       snippet: escapeSnippet(JSON.stringify(value)),
     }));
 }

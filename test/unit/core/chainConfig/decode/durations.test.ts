@@ -6,7 +6,7 @@ import { readSource } from '../../../../../src/core/chainConfig/source/readSourc
 
 const shape: Shape = {
   goType: 'config.Config',
-  fields: [{ key: 'd', kind: 'duration', onNull: 'refused', meaning: () => 'd', source: 'config.go' }],
+  fields: [{ key: 'd', kind: 'duration', onNull: 'refused', meaning: 'd', source: 'config.go' }],
 };
 
 function read(written: string): bigint | string | undefined {
