@@ -22,6 +22,8 @@ export interface StuckOptions {
   readonly prunedBelow?: bigint;
   /** Puts other words in the place of an answer: its result, or undefined for the recorded one. */
   readonly lies?: (node: StuckNodeName, call: JsonObject) => JsonValue | undefined;
+  /** Nodes that answer as another one would. */
+  readonly as?: Readonly<Partial<Record<StuckNodeName, StuckNodeName>>>;
 }
 
 export interface StuckNetwork {
@@ -61,15 +63,16 @@ export async function startStuckNetwork(
   const live = createLiveAnswers(unrecorded);
   const reads = new Map<string, number>();
 
-  const recorded = (name: StuckNodeName, seen: SeenRequest, call: JsonObject | undefined): StuckAnswer | undefined => {
+  const recorded = (asked: StuckNodeName, seen: SeenRequest, call: JsonObject | undefined): StuckAnswer | undefined => {
+    const name = options.as?.[asked] ?? asked;
     const key = stuckKey(seen.path, call);
     const all = stage.answers.get(key) ?? [];
     const own = all.filter(({ node }) => node === name);
     // The P-Chain is the same on every node, what a node is to a chain is not.
     const shared = seen.path === '/ext/bc/P' && !key.includes('getblockchainstatus') ? all : [];
     const told = own.length > 0 ? own : shared;
-    const count = reads.get(`${name} ${key}`) ?? 0;
-    reads.set(`${name} ${key}`, count + 1);
+    const count = reads.get(`${asked} ${key}`) ?? 0;
+    reads.set(`${asked} ${key}`, count + 1);
     return told[Math.min(count, told.length - 1)];
   };
   const answer = (name: StuckNodeName, seen: SeenRequest, call: JsonObject | undefined): Reply => {
@@ -91,7 +94,9 @@ export async function startStuckNetwork(
         return failure(call, `failed to get validator set at height ${height}: not found`);
       }
     }
-    const told = recorded(name, seen, call) ?? live(name, { path: seen.path, body: call ? printJson(call) : '' });
+    const told =
+      recorded(name, seen, call) ??
+      live(options.as?.[name] ?? name, { path: seen.path, body: call ? printJson(call) : '' });
     const body = call !== undefined && told.body.startsWith('{') ? parseJson(told.body) : undefined;
     return isObject(body) ? { ...told, body: printJson({ ...body, id: call?.['id'] ?? null }) } : told;
   };

@@ -4,8 +4,9 @@ import { lyingTraces } from './debugger/traces';
 import { largeTraces } from './debugger/traceSizes';
 import { diagnosisAttacks } from './diagnoses';
 import { largeBuilds } from './files/largeBuilds';
-import { linkAttacks } from './files/links';
+import { linkAttacks as fileLinkAttacks } from './files/links';
 import { laneAttacks } from './lanes';
+import { linkAttacks } from './links';
 import { longListAttacks } from './longLists';
 import { windowAttacks } from './windows';
 
@@ -18,6 +19,7 @@ export const attacks: readonly Attack[] = [
   ...debugRequests,
   ...lyingTraces,
   ...largeTraces,
+  ...fileLinkAttacks,
   ...linkAttacks,
   ...largeBuilds,
 ];

@@ -1,13 +1,11 @@
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
 import { findingToText } from '../../../src/core/finding/toText';
 import { isList } from '../../helpers/recording';
 import { testDiagnoses } from '../../helpers/stuck/diagnoseOn';
-import { startStuckNetwork, type StuckNodeName } from '../../helpers/stuck/stuckNetwork';
+import { startStuckNetwork, type StuckOptions } from '../../helpers/stuck/stuckNetwork';
 import type { Attack } from './attack';
 
-interface Lie {
+interface Lie extends Pick<StuckOptions, 'lies' | 'as'> {
   readonly name: string;
-  readonly lies: (node: StuckNodeName, call: JsonObject) => JsonValue | undefined;
   /** What has to be said, beside the words of an honest diagnosis. */
   readonly says: RegExp;
 }
@@ -26,6 +24,16 @@ const lies: readonly Lie[] = [
         : undefined,
     says: /^(?!.*0x6666)/s,
   },
+  {
+    name: 'a node of the chain answers as one that does not run it: nothing is said of two nodes any more',
+    as: { four: 'one' },
+    says: /^(?!.*on 2 nodes).*NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu \(100, 50 %\): balance ran out/s,
+  },
+  {
+    name: 'two nodes answer for each other: each is called by the ID that it answers with',
+    as: { four: 'five', five: 'four' },
+    says: /NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu \(five\) \(100, 50 %\): balance ran out/,
+  },
 ];
 
 /** Why a chain makes no blocks, told by nodes that answer other questions than they are asked. */
@@ -35,8 +43,8 @@ export const diagnosisAttacks: readonly Attack[] = lies.map((lie) => ({
   run: () => diagnose(lie),
 }));
 
-async function diagnose({ lies: answers, says }: Lie): Promise<readonly string[]> {
-  const stuck = await startStuckNetwork('stuck-l1-dry', 3, { lies: answers });
+async function diagnose({ name: _, says, ...options }: Lie): Promise<readonly string[]> {
+  const stuck = await startStuckNetwork('stuck-l1-dry', 3, options);
   const diagnoses = testDiagnoses();
   try {
     const finding = await diagnoses.on(stuck.network, stuck.chain);
