@@ -3,12 +3,15 @@
 import { getStaticValue } from '@eslint-community/eslint-utils';
 import { regexFault } from './regexVerdicts.mjs';
 
+const makes = new Set(['match', 'matchAll', 'search']);
+
 export const linearRegex = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
       slow: 'Not linear: {{fault}}. Rewrite it, scan by hand, or prove here that what it meets is bounded.',
+      text: 'A text that {{name}} is given becomes a regular expression: write it as one.',
       unknown: 'What this RegExp is made of is not known here: use a literal, or prove here that it is linear.',
     },
   },
@@ -30,10 +33,22 @@ export const linearRegex = {
         context.report({ node, messageId: 'unknown' });
       }
     };
+    /** `text.match('a+')` makes a regular expression of a text. */
+    const checkMatched = (node) => {
+      const name = node.callee.property?.name;
+      const [argument] = node.arguments;
+      const made = makes.has(name) && argument && getStaticValue(argument, context.sourceCode.getScope(node));
+      if (typeof made?.value === 'string') {
+        context.report({ node, messageId: 'text', data: { name } });
+      }
+    };
     return {
       'Literal[regex]': (node) => check(node, node.regex.pattern, node.regex.flags),
       NewExpression: checkMade,
-      CallExpression: checkMade,
+      CallExpression(node) {
+        checkMade(node);
+        checkMatched(node);
+      },
     };
   },
 };
