@@ -62,8 +62,9 @@ const tool = /\b(?:keys?|wallet|account) (?:create|new|generate|add|import|expor
 /** Begins another command. */
 const prompt = /^\W{0,4}(?:[\d.]{1,20}, *"o", *")?[$%❯#] \S|^\s*spawn\b/;
 
-/** What is said of a line that holds nothing but the value: typed by a script, recorded, or a mark. */
-const recorded = /^(?:[a-z]|send|type|typed|write|writeln|puts|user|slow)$/;
+/** What is said on a line of a value that is typed: by a script, in a record, or by whom a text tells to. */
+const recorded =
+  /^(?:[a-z]|send|typed?|write|writeln|puts|user|slow|paste|enter|give|then|when|asked|prompted|it|and)$/;
 
 /** The value is what a tool of keys prints or asks for, in a record of a terminal or a script that types. */
 function judgeOfTool({ above, before, after }: ScopeText): Judged | undefined {
