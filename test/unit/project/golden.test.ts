@@ -99,11 +99,15 @@ describe('npm test -- --update', function () {
   this.timeout(60_000);
 
   it('is refused in CI, before a stage runs', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'test', 'house', '--update'], {
-      cwd: root,
-      env: { ...process.env, CI: 'true' },
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/test.ts', 'house', '--update'],
+      {
+        cwd: root,
+        env: { ...process.env, CI: 'true' },
+        encoding: 'utf8',
+      },
+    );
     assert.deepEqual([status, stdout], [1, '']);
     assert.match(
       stderr,
