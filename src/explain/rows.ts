@@ -1,6 +1,9 @@
-import type { Row } from '../api/dataApi/page';
 import type { Line } from '../core/finding/finding';
 import { code, remote } from '../core/finding/spans';
+
+/** A row of a list, or why it could not be read and how it came. */
+type Row<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string; readonly json: string };
 
 /** The cells of a row; one that could not be read stands in its place, with what is wrong and as it came. */
 export function rowCells<T>(row: Row<T>, cells: (value: T) => readonly Line[], columns: number): readonly Line[] {
